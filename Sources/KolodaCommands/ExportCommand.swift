@@ -27,7 +27,8 @@ struct ExportCommand: ParsableCommand {
   @Option(
     help: """
       The format. Folders: jsonl or csv. Records: the format of the file, or jsonl, json, csv, tsv \
-      or list. Bookmarks also have html, and flash cards anki.
+      or list. Bookmarks also have html, flash cards anki, and references ris or nbib, as in \
+      their file.
       """)
   var format: RecordExport.Format?
 
@@ -210,8 +211,8 @@ struct ExportCommand: ParsableCommand {
     let all = RecordExport(opened.source, entries, options)
     try check(all, of: opened.source.listing)
     // A browser has no use for bookmarks that were not kept.
-    let isForBrowser = all.format == .html && split == nil
-    let export = chosen.map { all.only($0) } ?? (isForBrowser ? all.only(.accept) : all)
+    let isOfAccepted = all.format.isOfAccepted && split == nil
+    let export = chosen.map { all.only($0) } ?? (isOfAccepted ? all.only(.accept) : all)
     let state = FileState(at: opened.place.path)
     /// Whether a file is the deck's own, also through a link or another name.
     func isOwn(_ file: [UInt8]) -> Bool {
@@ -285,7 +286,7 @@ struct ExportCommand: ParsableCommand {
     let name = export.format.rawValue
     guard RecordExport.canWrite(export.format, of: listing.form) else {
       throw CommandFailure.unsuited(
-        "--format \(name) is for \(export.format == .html ? "bookmarks" : "flash cards")")
+        "--format \(name) is for \(export.format.subject)")
     }
     if tagHard, export.format != .anki { throw CommandFailure.unsuited(Self.hardIsForNotes) }
     if append, !export.format.canGrow {
@@ -337,6 +338,17 @@ extension RecordExport.Format {
   /// The file name extension of the format.
   fileprivate var fileExtension: String { self == .list || self == .anki ? "txt" : rawValue }
 
+  /// What the format is for, where it is only for files of one kind.
+  fileprivate var subject: String {
+    switch self {
+    case .jsonl, .json, .csv, .tsv, .list: "records"
+    case .html: "bookmarks"
+    case .anki: "flash cards"
+    case .ris: "references in RIS"
+    case .nbib: "references from PubMed"
+    }
+  }
+
   /// Why the format has no room for more fields; nil if it has.
   fileprivate var holding: String? {
     switch self {
@@ -344,6 +356,7 @@ extension RecordExport.Format {
     case .list: "it is one line for each record"
     case .html: "a bookmark keeps its own fields"
     case .anki: "a note keeps its own fields, and gets its pile as a tag"
+    case .ris, .nbib: "a reference keeps its own fields"
     }
   }
 }

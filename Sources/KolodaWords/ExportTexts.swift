@@ -26,6 +26,11 @@ package enum ExportTexts {
   package static var anki: String { localized("Anki Text (TXT)") }
   package static var bookmarks: String { localized("Bookmarks (HTML)") }
 
+  package static func references(_ format: String) -> String {
+    // TRANSLATORS: references to literature, and the name of the format of their file.
+    localized("References ({format})", ["format": format])
+  }
+
   package static var piles: String {
     // TRANSLATORS: which piles are exported: all of them, or one.
     localizedIn("export", "Pile")

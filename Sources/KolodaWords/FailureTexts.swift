@@ -66,6 +66,7 @@ extension RecordFileError {
     case .cannotUnpack(let fault): RecordTexts.cannotUnpack(file, fault)
     case .noBookmarks: RecordTexts.noBookmarks(file)
     case .noNotes: RecordTexts.noNotes(file)
+    case .noReferences: RecordTexts.noReferences(file)
     case .tooManyRecords: RecordTexts.tooMany(file)
     }
   }

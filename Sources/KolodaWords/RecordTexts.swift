@@ -261,6 +261,11 @@ package enum RecordTexts {
     localized("“{file}” has no flash cards.", ["file": file])
   }
 
+  package static func noReferences(_ file: String) -> String {
+    // TRANSLATORS: references to literature, such as articles.
+    localized("“{file}” has no references.", ["file": file])
+  }
+
   package static func tooMany(_ file: String) -> String {
     localized("{file} has too many records.", ["file": file])
   }

@@ -50,11 +50,7 @@ import Testing
 
   @Test(arguments: [
     (
-      "refs.ris", "TY  - JOUR\nTI  - A\nER  - \n", PackedFormat.ris,
-      "sed 's/^N2  - /AB  - /' 'refs.ris' | pandoc -f ris -t csljson -o 'refs.json'"
-    ),
-    (
-      "refs.bib", "@article{a, title = {A}}\n", .bibtex,
+      "refs.bib", "@article{a, title = {A}}\n", PackedFormat.bibtex,
       "pandoc -f bibtex -t csljson 'refs.bib' -o 'refs.json'"
     ),
     (

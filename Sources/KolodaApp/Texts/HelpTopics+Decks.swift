@@ -13,7 +13,7 @@ extension HelpTopic {
       parts: [
         .text(
           localized(
-            "A file of records is a deck too: JSON Lines, JSON, CSV or TSV. Each record is a card, and a long one scrolls."
+            "A file of records is a deck too: JSON Lines, JSON, CSV, TSV, or references in RIS or from PubMed. Each record is a card, and a long one scrolls."
           )),
         .text(
           localized(

@@ -33,7 +33,7 @@ extension RecordExport {
       case .csv, .tsv: otherColumns(in: text) ?? openQuote(tableScanner)
       case .anki: isOtherHeader(text) ? .header : openQuote(notesScanner)
       case .jsonl: otherForm(of: text)
-      case .json, .list, .html: nil
+      case .json, .list, .html, .ris, .nbib: nil
       }
     if let reason { throw AppendRefusal(path: path, reason: reason) }
   }

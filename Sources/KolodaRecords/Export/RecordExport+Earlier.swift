@@ -5,7 +5,7 @@ extension RecordExport {
   /// Whether a file contains only records with this answer, as an export in this format writes
   /// them.
   ///
-  /// False for lists, bookmarks and notes, which don't contain the answer.
+  /// False for lists, bookmarks, notes and references, which don't contain the answer.
   package func wasWritten(to path: [UInt8], answering answer: Pile.Answer) -> Bool {
     let kind: RecordForm.Kind
     switch format {
@@ -13,7 +13,7 @@ extension RecordExport {
     case .json: kind = .json
     case .csv: kind = .csv
     case .tsv: kind = .tsv
-    case .list, .html, .anki: return false
+    case .list, .html, .anki, .ris, .nbib: return false
     }
     guard let file = try? RecordFile(path),
       let there = try? RecordListing.scan(file, as: kind, in: coding),

@@ -74,6 +74,8 @@ extension RecordExport {
     case .anki where listing.kind == .apkg:
       CardTagsWriter(listing, entries, lineEnd: wantedLineEnd)
     case .anki: NotesWriter(listing, entries, lineEnd: wantedLineEnd)
+    case .ris: ReferencesWriter(listing, .ris, lineEnd: wantedLineEnd)
+    case .nbib: ReferencesWriter(listing, .pubmed, lineEnd: wantedLineEnd)
     }
   }
 }

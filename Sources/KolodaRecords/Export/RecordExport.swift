@@ -21,16 +21,24 @@ package struct RecordExport: Sendable {
     case html
     /// Anki's text format, with each note's pile as a tag.
     case anki
+    /// References to literature in RIS.
+    case ris
+    /// References to literature in PubMed's format.
+    case nbib
 
     /// Whether further records can be appended later.
     package var canGrow: Bool { self != .json && self != .html }
+
+    /// Whether only records that were accepted are of use to the programs that read it, unless somebody
+    /// chooses others: it has no place for an answer.
+    package var isOfAccepted: Bool { self == .html || self == .ris || self == .nbib }
 
     /// What replaces characters that the file's coding lacks.
     var substitute: TextCoding.Substitute {
       switch self {
       case .jsonl, .json: .json
       case .html: .html
-      case .csv, .tsv, .list, .anki: .question
+      case .csv, .tsv, .list, .anki, .ris, .nbib: .question
       }
     }
   }
@@ -186,14 +194,19 @@ package struct RecordExport: Sendable {
     case .table(let dialect): dialect.separator == Mark.tab ? .tsv : .csv
     case .bookmarks: .html
     case .notes: .anki
+    case .references(.ris): .ris
+    case .references(.pubmed): .nbib
     }
   }
 
   /// Whether records of a form can be written in a format.
   ///
-  /// Bookmarks and notes can only be written from files of their kind.
+  /// Bookmarks, notes and references can only be written from files of their kind.
   package static func canWrite(_ format: Format, of form: RecordForm) -> Bool {
-    format != .html && format != .anki || format == RecordExport.format(of: form)
+    switch format {
+    case .jsonl, .json, .csv, .tsv, .list: true
+    case .html, .anki, .ris, .nbib: format == RecordExport.format(of: form)
+    }
   }
 
   /// Returns the export of only the records on some piles.

@@ -110,6 +110,8 @@ package struct RecordFileError: Error, Hashable, Sendable {
     case noBookmarks
     /// It is text, but without the marks of flash cards.
     case noNotes
+    /// It is called as a file of references, but has none.
+    case noReferences
     /// It has more records than Koloda can number.
     case tooManyRecords
   }

@@ -34,6 +34,10 @@ enum FormGuess {
       // Prose has commas, too.
       let separator = separator ?? (head.contains(Mark.tab) ? Mark.tab : nil)
       return .table(TableGuess(head, isWhole: isWhole, table).dialect(separatedBy: separator))
+    case .txt where table.isTable == nil && ReferenceFormat.begins(head):
+      // PubMed calls its own format so.
+      return ReferenceFormat.of(head).map { .references($0) }
+    case .ris, .nbib: return ReferenceFormat.of(head).map { .references($0) }
     case .txt:
       // Prose has commas and colons, but no tabs.
       guard NotesHead.begins(head) || head.contains(Mark.tab) else { return nil }

@@ -16,6 +16,8 @@ package enum RecordForm: Hashable, Sendable {
   case bookmarks
   /// Anki's text format: the byte between the fields of a note.
   case notes(separator: UInt8)
+  /// References to literature.
+  case references(ReferenceFormat)
 
   /// Whether the records are JSON values; otherwise each is a row of texts.
   var isJSON: Bool { self == .lines || self == .values || self == .array || self == .members }
@@ -37,7 +39,7 @@ package enum RecordForm: Hashable, Sendable {
   /// What the cards of such a file are.
   package var deckKind: CardKind {
     switch self {
-    case .lines, .values, .array, .members, .table: .records
+    case .lines, .values, .array, .members, .table, .references: .records
     case .bookmarks: .bookmarks
     case .notes: .notes
     }
@@ -67,6 +69,7 @@ package enum RecordForm: Hashable, Sendable {
       length = TableFields(separator: separator).endOfRecord(in: text)
       trim(Mark.isLineEnd)
     case .bookmarks: length = BookmarkParts(Array(text)).end
+    case .references(let format): length = format.length(of: text)
     case .array, .members, .values:
       // Elements that are empty may follow.
       trim { Mark.isSpace($0) || $0 == Mark.comma }
@@ -78,7 +81,7 @@ package enum RecordForm: Hashable, Sendable {
 extension RecordForm {
   /// The kind of file that a name's extension indicates.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
-    case jsonl, json, csv, tsv, html, txt
+    case jsonl, json, csv, tsv, html, txt, ris, nbib
     /// A package of Anki, of which the cards are read as notes.
     case apkg
   }
@@ -87,6 +90,7 @@ extension RecordForm {
   package static let extensions: [String: Kind] = [
     "jsonl": .jsonl, "ndjson": .jsonl, "json": .json, "csv": .csv, "tsv": .tsv, "tab": .tsv,
     "html": .html, "htm": .html, "txt": .txt, "apkg": .apkg, "colpkg": .apkg,
+    "ris": .ris, "nbib": .nbib,
   ]
 
   /// The kind that a file name indicates; nil if it is not the name of a file of records.

@@ -50,7 +50,8 @@ struct RecordKeys: Sendable {
     switch listing.form {
     case .bookmarks: ["address"]
     case .notes: listing.notes?.column(of: .guid) != nil ? ["guid", firstField] : [firstField]
-    case .lines, .values, .array, .members, .table: []
+    case .references(.pubmed): [ReferenceFields.idInPubMed]
+    case .lines, .values, .array, .members, .table, .references(.ris): []
     }
   }
   /// The name used in keys for the first field of a note, whatever the header calls it.
@@ -219,7 +220,8 @@ struct RecordKeys: Sendable {
 
   /// The keys that a record with this id may have in any deck.
   static func keys(ofID id: String) -> [CardKey] {
-    (fieldNames + ["address", firstField]).map { key(field: $0, value: id) }
+    let own = ["address", firstField, ReferenceFields.idInPubMed]
+    return (fieldNames + own).map { key(field: $0, value: id) }
   }
 
   private static func key(field: String, value: String) -> CardKey {

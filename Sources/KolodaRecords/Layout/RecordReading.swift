@@ -37,7 +37,7 @@ package struct RecordReading: Sendable {
     case .notes: layout.sides = NoteSides(record)
     case .bookmarks: layout.bookmark = Bookmark(record, in: listing.folderNames(of: number))
     case .table(let dialect) where number == 0 && dialect.isUnusual: layout.dialect = dialect
-    case .lines, .values, .array, .members, .table: break
+    case .lines, .values, .array, .members, .table, .references: break
     }
     if number == 0 { layout.otherRecords = listing.otherRecords }
     if layout.picture != nil, layout.regions == nil {

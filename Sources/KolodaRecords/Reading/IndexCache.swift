@@ -99,7 +99,7 @@ package struct IndexCache: Sendable {
     guard count > 0, records.index[count - 1] * unit < file.length else { return count == 0 }
     let stop: UInt8
     switch head.form {
-    case .lines, .notes: stop = Mark.lineFeed
+    case .lines, .notes, .references: stop = Mark.lineFeed
     case .table(let dialect): stop = dialect.lineEnd
     case .values, .array, .members, .bookmarks: return true
     }

@@ -74,7 +74,10 @@ struct RecordHead {
     let guess = FormGuess.form(
       of: kind, head: rest, isWhole: isWhole, table: table, separator: line?.separator)
     guard var form = guess else {
-      throw RecordFileError(file.path, BoxFile.isYOLO(text) ? .isPacked(.yolo) : .noNotes)
+      let isOfReferences = kind == .ris || kind == .nbib
+      throw RecordFileError(
+        file.path,
+        isOfReferences ? .noReferences : BoxFile.isYOLO(text) ? .isPacked(.yolo) : .noNotes)
     }
     if let line, !form.isTable {
       form = .table(TableDialect(separator: line.separator, lineEnd: Mark.lineFeed))

@@ -54,6 +54,7 @@ extension RecordListing {
         case .notes(let separator):
           TableScanner(separator: separator, lineEnd: Mark.lineFeed, comment: Mark.hash)
         case .bookmarks: BookmarkScanner()
+        case .references(let format): ReferenceScanner(format, at: head.start)
         }
       var offset: Int64? = head.start
       while let from = offset {

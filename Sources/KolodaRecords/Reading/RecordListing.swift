@@ -140,7 +140,7 @@ package struct RecordListing: Sendable {
       names = hasRowNames ? [""] + named : named
     case .bookmarks: names = RecordParser.bookmarkNames
     case .notes: names = head.notes?.labels ?? []
-    case .table, .lines, .values, .array, .members: names = []
+    case .table, .lines, .values, .array, .members, .references: names = []
     }
     var folders = BookmarkFolders()
     if let found = records.folders {
@@ -224,7 +224,7 @@ package struct RecordListing: Sendable {
       if kind == .txt { choice.isTable = true }
       return choice
     case .notes where kind == .txt: return TableChoice(isTable: false)
-    case .lines, .values, .array, .members, .notes, .bookmarks: return nil
+    case .lines, .values, .array, .members, .notes, .bookmarks, .references: return nil
     }
   }
 

@@ -20,6 +20,7 @@ struct RecordParser: Sendable {
     case .table(let dialect): row(bytes, TableFields(dialect))
     case .notes(let separator): row(bytes, TableFields(separator: separator))
     case .bookmarks: bookmark(bytes, number)
+    case .references(let format): reference(bytes, format)
     case .lines, .values, .array, .members: json(bytes)
     }
   }
@@ -83,6 +84,14 @@ struct RecordParser: Sendable {
           value: nowhere)
       default: RecordField(name: name, kind: .markup, value: parts.description ?? nowhere)
       }
+    }
+    return Record(bytes: bytes, fields: fields, fault: nil)
+  }
+
+  private func reference(_ bytes: [UInt8], _ format: ReferenceFormat) -> Record {
+    let nowhere = bytes.count..<bytes.count
+    let fields = ReferenceFields(bytes, in: format).all.map { name, text in
+      RecordField(name: name, kind: .given(text), value: nowhere)
     }
     return Record(bytes: bytes, fields: fields, fault: nil)
   }

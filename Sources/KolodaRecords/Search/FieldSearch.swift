@@ -83,7 +83,7 @@ package struct FieldSearch: Sendable {
     case .lines, .values, .array, .members, .table:
       guard isPlain else { break }
       return try RecordSearch(query.text, in: listing).run { _, _ in goesOn() }
-    case .notes, .bookmarks: break
+    case .notes, .bookmarks, .references: break
     }
     return Array(0..<listing.count)
   }

@@ -29,6 +29,8 @@ package struct RecordSearch: Sendable {
       ]
     case .table, .notes: spellings.insert(Array(text.replacing("\"", with: "\"\"").utf8))
     case .bookmarks: spellings.insert(Array(text.replacing("&", with: "&amp;").utf8))
+    case .references(.pubmed): spellings.formUnion(ReferenceFormat.wrapped(text))
+    case .references(.ris): break
     }
     let coding = listing.coding
     let written = spellings.map { (text: $0, bytes: coding.encoded($0, .question)) }

@@ -46,7 +46,7 @@ struct PackedContent: Sendable {
       } catch {
         throw error as? UnpackingFault ?? .unreadable
       }
-    case .parquet, .arrow, .arrowStream, .workbook, .xz, .bzip2, .cvat, .voc, .yolo, .ris, .bibtex,
+    case .parquet, .arrow, .arrowStream, .workbook, .xz, .bzip2, .cvat, .voc, .yolo, .bibtex,
       .endnote:
       return nil
     }

@@ -19,6 +19,6 @@ extension PackedFormat {
   /// What names say of files that are not known by their first bytes.
   private static let names: [String: PackedFormat] = [
     ".parquet": .parquet, ".arrow": .arrow, ".feather": .arrow, ".xlsx": .workbook,
-    ".xls": .workbook, ".ods": .workbook, ".ris": .ris, ".bib": .bibtex,
+    ".xls": .workbook, ".ods": .workbook, ".bib": .bibtex,
   ]
 }

@@ -5,7 +5,7 @@ package enum PackedFormat: Hashable, Sendable, CaseIterable {
   /// The boxes of pictures in XML, and in lines of numbers.
   case cvat, voc, yolo
   /// The references that programs for literature keep.
-  case ris, bibtex, endnote
+  case bibtex, endnote
 
   /// Recognises a format by a file's first bytes; nil for any other.
   ///
@@ -24,6 +24,7 @@ package enum PackedFormat: Hashable, Sendable, CaseIterable {
   static let gzipMark: UInt8 = 0x1F
   /// The files that Excel and LibreOffice put into a workbook.
   private static let workbookMarks = ["xl/", "opendocument.spreadsheet"]
+
   private static let beginnings: [(format: PackedFormat, bytes: [UInt8])] = [
     (.parquet, Array("PAR1".utf8)), (.arrow, Array("ARROW1".utf8)),
     (.workbook, [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]), (.gzip, [gzipMark, 0x8B, 8]),
@@ -52,7 +53,6 @@ package enum PackedFormat: Hashable, Sendable, CaseIterable {
     case .cvat: "CVAT"
     case .voc: "Pascal VOC"
     case .yolo: "YOLO"
-    case .ris: "RIS"
     case .bibtex: "BibTeX"
     case .endnote: "EndNote"
     case .gzip, .zip, .zstandard, .xz, .bzip2: nil
@@ -86,9 +86,6 @@ package enum PackedFormat: Hashable, Sendable, CaseIterable {
     case .cvat: "datum convert -if cvat -i FOLDER -f coco -o coco -- --save-media"
     case .voc: "datum convert -if voc -i FOLDER -f coco -o coco -- --save-media"
     case .yolo: "datum convert -if yolo -i FOLDER -f coco -o coco -- --save-media"
-    // It reads abstracts from AB alone, and some programs write them as N2.
-    case .ris:
-      "sed 's/^N2  - /AB  - /' '\(file)' | pandoc -f ris -t csljson -o '\(stem).json'"
     case .bibtex: "pandoc -f bibtex -t csljson '\(file)' -o '\(stem).json'"
     case .endnote: "pandoc -f endnotexml -t csljson '\(file)' -o '\(stem).json'"
     }

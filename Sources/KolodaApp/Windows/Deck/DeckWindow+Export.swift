@@ -64,7 +64,7 @@ extension DeckWindow {
       source: records.source,
       entries: records.entries(of: session.deck, tellsHard: choice.tagsHard).filter { entry in
         // A browser can use only the bookmarks that were kept.
-        choice.pile.map { $0 == entry.pile } ?? (format != .html || entry.answer == .accept)
+        choice.pile.map { $0 == entry.pile } ?? (!format.isOfAccepted || entry.answer == .accept)
       },
       marks: choice.hasMarks ? session.deck.decidedMarks : [],
       tellsPile: session.deck.sharesAnswers,

@@ -58,6 +58,12 @@ enum ExportChooser {
       return [(Form(name: ExportTexts.anki, ending: "txt", type: "text/plain"), own)] + all
     case .html:
       return [(Form(name: ExportTexts.bookmarks, ending: "html", type: "text/html"), own)] + all
+    case .ris:
+      let type = "application/x-research-info-systems"
+      return [(Form(name: ExportTexts.references("RIS"), ending: "ris", type: type), own)] + all
+    case .nbib:
+      let type = "text/plain"
+      return [(Form(name: ExportTexts.references("NBIB"), ending: "nbib", type: type), own)] + all
     case .jsonl, .json, .csv, .tsv, .list:
       return all.filter { $0.1 == own } + all.filter { $0.1 != own }
     }

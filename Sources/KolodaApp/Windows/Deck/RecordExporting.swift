@@ -18,7 +18,7 @@ struct RecordExporting: Sendable {
   /// Whether a format can hold marks.
   static func holdsMarks(_ format: RecordExport.Format) -> Bool {
     switch format {
-    case .list, .html, .anki: false
+    case .list, .html, .anki, .ris, .nbib: false
     case .jsonl, .json, .csv, .tsv: true
     }
   }
