@@ -107,7 +107,9 @@ extension RecordListing {
         count.lists += 1
         for option in options.all { count.add(option.id, called: option.text) }
       } else {
-        for label in record.labels(in: field) { count.add(label, called: label) }
+        for label in record.labels(in: field) {
+          count.add(label, called: classes.name(of: label, in: field) ?? label)
+        }
       }
       if count.labels.count > FieldLabels.most { throw .tooMany(FieldLabels.most) }
     }

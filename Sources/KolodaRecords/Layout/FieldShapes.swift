@@ -25,10 +25,11 @@ struct FieldShapes {
   ///   - longest: the most characters of a text that is made of a list of words.
   ///   - drawn: the round of results of which the regions are drawn; nil if none are.
   ///   - hasRegions: whether regions are drawn.
+  ///   - classes: the names of classes that records have as numbers.
   init(
     _ fields: [RecordField], of record: Record, marking text: inout MarkedText?,
     positions: PositionUnit? = nil, longest: Int, but drawn: RegionFields.Round? = nil,
-    hasRegions: Bool = false
+    hasRegions: Bool = false, classes: ClassNames = ClassNames()
   ) {
     var options: (place: Int, options: AnswerOptions)?
     var chosen: (place: Int, ids: Set<String>)?
@@ -50,7 +51,8 @@ struct FieldShapes {
         let name = (field.name.split(separator: ".").last ?? "").lowercased()
         arrays.append((name, place, elements))
       }
-      if let tokens = TaggedTokens(arrays), tokens.mark(&text, longest: longest) {
+      let tokens = TaggedTokens(arrays) { classes.name(of: $1, in: fields[$0].name) }
+      if let tokens, tokens.mark(&text, longest: longest) {
         for place in tokens.fields { shown[place] = .lines("") }
       }
       for (name, place, elements) in arrays where shown[place] == nil {

@@ -93,11 +93,13 @@ package struct RecordLayout: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - regionLabels: the labels that the file lists, where regions have their numbers.
+  ///   - classes: the names of classes that records have as numbers.
   ///   - pictureInName: the picture that the file is called by, if its record has regions and names
   ///     none itself.
   package init(
     _ record: Record, number: Int, line: Int? = nil, roles: FieldRoles,
-    regionLabels: [String] = [], pictureInName: String? = nil, extent: Extent = Extent()
+    regionLabels: [String] = [], classes: ClassNames = ClassNames(), pictureInName: String? = nil,
+    extent: Extent = Extent()
   ) {
     self.number = number
     self.extent = extent
@@ -145,17 +147,19 @@ package struct RecordLayout: Hashable, Sendable {
       text = MarkedText(shown, isCut: isCut)
       if wasCut { isCut = true }
     }
-    label = take(.label).map { cut($0.text, to: extent.value) }
+    label = take(.label).map { index, text in
+      cut(classes.name(of: text, in: fields[index].name) ?? text, to: extent.value)
+    }
     takeAnswers(of: record, fields, roles, &shown)
     let drawn =
       picture == nil && pictureInName == nil
-      ? nil : RegionFields(fields, of: record, labels: regionLabels)
+      ? nil : RegionFields(fields, of: record, labels: regionLabels, classes: classes)
     if picture == nil, drawn != nil { picture = pictureInName.map { .file($0) } }
     regions = drawn?.regions
     shown.formUnion(drawn?.fields ?? [])
     let shapes = FieldShapes(
       fields, of: record, marking: &text, positions: roles.positions, longest: extent.text,
-      but: drawn?.round, hasRegions: drawn != nil)
+      but: drawn?.round, hasRegions: drawn != nil, classes: classes)
     let rest = fields.indices.filter { !shown.contains($0) }
     var left = extent.table
     for index in rest.prefix(extent.rows) {
@@ -172,7 +176,10 @@ package struct RecordLayout: Hashable, Sendable {
         addChat(turns, named: name)
         continue
       case .lines(let lines): value = cut(lines, to: most)
-      case nil: value = self.value(of: field, in: record, atMost: most)
+      case nil:
+        value =
+          classes.words(of: field, in: record).map { cut($0, to: most) }
+          ?? self.value(of: field, in: record, atMost: most)
       }
       left -= value.utf8.count
       if !value.isEmpty { rows.append(Row(name: name, value: value)) }

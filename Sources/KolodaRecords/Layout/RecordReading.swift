@@ -32,7 +32,7 @@ package struct RecordReading: Sendable {
     let line = record.fault == nil ? nil : listing.line(of: number)
     var layout = RecordLayout(
       record, number: number, line: line, roles: roles, regionLabels: listing.regionLabels,
-      pictureInName: listing.pictureInName, extent: extent)
+      classes: listing.classes, pictureInName: listing.pictureInName, extent: extent)
     switch listing.form {
     case .notes: layout.sides = NoteSides(record)
     case .bookmarks: layout.bookmark = Bookmark(record, in: listing.folderNames(of: number))

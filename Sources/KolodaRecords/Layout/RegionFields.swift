@@ -27,11 +27,16 @@ struct RegionFields {
 
   /// Finds the regions of a record; nil if it has none.
   ///
-  /// - Parameter labels: the labels that the file lists, where regions have their numbers.
-  init?(_ fields: [RecordField], of record: Record, labels: [String] = []) {
+  /// - Parameters:
+  ///   - labels: the labels that the file lists, where regions have their numbers.
+  ///   - classes: the names of classes that records have as numbers.
+  init?(
+    _ fields: [RecordField], of record: Record, labels: [String] = [],
+    classes: ClassNames = ClassNames()
+  ) {
     let found = record.bytes.withUnsafeBytes { buffer in
-      Self.rounds(fields, buffer) ?? Self.list(fields, of: record, buffer, labels)
-        ?? Self.short(fields, buffer) ?? Self.columns(fields, of: record, buffer)
+      Self.rounds(fields, buffer) ?? Self.list(fields, of: record, buffer, labels, classes)
+        ?? Self.short(fields, buffer) ?? Self.columns(fields, of: record, buffer, classes)
         ?? Self.object(fields, of: record, buffer) ?? Self.export(fields, of: record, buffer)
         ?? Self.row(fields, of: record)
     }
@@ -44,7 +49,7 @@ struct RegionFields {
   /// The regions in a list of a field.
   private static func list(
     _ fields: [RecordField], of record: Record, _ buffer: UnsafeRawBufferPointer,
-    _ labels: [String]
+    _ labels: [String], _ classes: ClassNames
   ) -> Found? {
     for (place, field) in fields.enumerated() where field.kind == .value {
       let formats = RegionFormat.allCases.filter { $0.isIn(field.name) }
@@ -62,6 +67,8 @@ struct RegionFields {
         })
       else { continue }
       var list = RegionList()
+      let named = labelsNames.lazy.compactMap { classes.names["\(field.name).\($0)"] }.first
+      let labels = format == .coco ? named ?? [] : labels
       let isWhole = list.add(elements) { format.read($0, labels: labels) }
       let stated = size(of: record, format.sizePaths)
       let regions = PictureRegions(list: list, unit: .pixels(of: stated), basis: format.basis)
@@ -123,7 +130,8 @@ struct RegionFields {
   /// The regions in an object that has a list of boxes and one of what is in them, as data sets of
   /// Hugging Face do.
   private static func columns(
-    _ fields: [RecordField], of record: Record, _ buffer: UnsafeRawBufferPointer
+    _ fields: [RecordField], of record: Record, _ buffer: UnsafeRawBufferPointer,
+    _ classes: ClassNames
   ) -> Found? {
     for (place, field) in fields.enumerated()
     where field.kind == .value && RegionFormat.coco.isIn(field.name) {
@@ -132,14 +140,16 @@ struct RegionFields {
         let boxes = members.first(of: boxesNames)?.jsonElements(atMost: mostElements),
         let first = boxes.first, first.first == Mark.openBracket
       else { continue }
-      let labels = members.first(of: labelsNames)?.jsonElements(atMost: mostElements) ?? []
+      let name = labelsNames.first { members[$0] != nil } ?? ""
+      let labels = members[name]?.jsonElements(atMost: mostElements) ?? []
       var list = RegionList()
       for (number, box) in boxes.enumerated() {
         let label = number < labels.count ? labels[number] : nil
+        let written = label.map { $0.jsonText ?? String(decoding: $0, as: UTF8.self) } ?? ""
         let rect = box.jsonPlaces(atMost: 5).flatMap { Rect(places: $0) }
         list.add(
           ReadRegion(
-            label.map { $0.jsonText ?? String(decoding: $0, as: UTF8.self) } ?? "",
+            classes.name(of: written, in: "\(field.name).\(name)") ?? written,
             [rect.map { .box($0) }]))
       }
       let stated = size(of: record, RegionFormat.coco.sizePaths)

@@ -14,9 +14,14 @@ struct TaggedTokens {
 
   /// Finds the words and the tags among the fields of a record; nil where there are none.
   ///
-  /// - Parameter arrays: the fields whose values are arrays: their names in lower case, their
-  ///   indexes, and their elements.
-  init?(_ arrays: [(name: String, field: Int, elements: [UnsafeRawBufferPointer])]) {
+  /// - Parameters:
+  ///   - arrays: the fields whose values are arrays: their names in lower case, their indexes, and
+  ///     their elements.
+  ///   - named: the name of a tag that is a number, by the index of its field; nil if it has none.
+  init?(
+    _ arrays: [(name: String, field: Int, elements: [UnsafeRawBufferPointer])],
+    named: (_ field: Int, _ number: String) -> String?
+  ) {
     let found = Self.wordNames.lazy.compactMap { name in arrays.first { $0.name == name } }.first
     guard let found, !found.elements.isEmpty else { return nil }
     var words: [String] = []
@@ -26,7 +31,8 @@ struct TaggedTokens {
     }
     for name in Self.tagNames {
       guard let tags = arrays.first(where: { $0.name == name }) else { continue }
-      guard let runs = Self.runs(of: tags.elements, over: words.count) else { continue }
+      let runs = Self.runs(of: tags.elements, over: words.count) { named(tags.field, $0) }
+      guard let runs else { continue }
       fields = [found.field, tags.field]
       self.words = words
       self.runs = runs
@@ -37,9 +43,9 @@ struct TaggedTokens {
 
   /// The tagged runs of words; nil if the elements are no tags.
   private static func runs(
-    of elements: [UnsafeRawBufferPointer], over count: Int
+    of elements: [UnsafeRawBufferPointer], over count: Int, named: (String) -> String?
   ) -> [(range: ClosedRange<Int>, label: String)]? {
-    if elements.count == count, let tags = tags(of: elements) { return runs(of: tags) }
+    if elements.count == count, let tags = tags(of: elements, named) { return runs(of: tags) }
     // The first and the last word of each run, and its label.
     var runs: [(range: ClosedRange<Int>, label: String)] = []
     for element in elements {
@@ -52,14 +58,16 @@ struct TaggedTokens {
   }
 
   /// A tag for each word; nil if the elements are neither texts nor numbers.
-  private static func tags(of elements: [UnsafeRawBufferPointer]) -> [String]? {
+  private static func tags(
+    of elements: [UnsafeRawBufferPointer], _ named: (String) -> String?
+  ) -> [String]? {
     var tags: [String] = []
     for element in elements {
       if let text = element.jsonText {
         tags.append(text)
       } else if let number = Int(String(decoding: element, as: UTF8.self)) {
         // The number of the tag that means none is 0 in all common sets.
-        tags.append(number == 0 ? "O" : String(number))
+        tags.append(named(String(number)) ?? (number == 0 ? "O" : String(number)))
       } else {
         return nil
       }

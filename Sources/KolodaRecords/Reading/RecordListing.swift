@@ -72,6 +72,8 @@ package struct RecordListing: Sendable {
   let parser: RecordParser
   /// The labels of regions that the file lists, where records have their numbers, as in Datumaro's.
   let regionLabels: [String]
+  /// The names of classes that records have as numbers.
+  let classes: ClassNames
   /// The annotations of images, once they were found.
   let foundAnnotations = FoundAnnotations()
   private let index: RecordIndex
@@ -160,6 +162,8 @@ package struct RecordListing: Sendable {
       ? Self.regionLabels(
         before: Self.bytes(of: index.extent(of: 0, before: end), coding), file, coding)
       : []
+    classes =
+      form.isJSON || form.isTable ? ClassNames(besideFileAt: file.path) : ClassNames()
     parser = RecordParser(form: form, names: names, notes: head.notes, folders: folders)
   }
 

@@ -27,14 +27,22 @@ enum COCORegion {
 
   /// Reads an annotation; nil if it is something else.
   ///
-  /// - Parameter categories: the categories by their ids as they are written.
-  static func read(_ members: JSONMembers, categories: [String: COCOCategory]) -> ReadRegion? {
+  /// - Parameters:
+  ///   - categories: the categories by their ids as they are written.
+  ///   - names: the names of categories that have no other, by their numbers from 0.
+  static func read(
+    _ members: JSONMembers, categories: [String: COCOCategory], names: [String] = []
+  ) -> ReadRegion? {
     guard members["bbox"] != nil || members["segmentation"] != nil || members["keypoints"] != nil
     else { return nil }
-    let id = members["category_id"].map { $0.jsonText ?? String(decoding: $0, as: UTF8.self) }
+    let number = members.first(of: ["category_id", "category", "label"])
+    let isOne = number.map { $0.first != Mark.openBrace && $0.first != Mark.openBracket } ?? false
+    let id = isOne ? number.map { $0.jsonText ?? String(decoding: $0, as: UTF8.self) } : nil
     let category = id.flatMap { categories[$0] }
+    let name = id.flatMap { Int($0) }.flatMap { names.indices.contains($0) ? names[$0] : nil }
     let label =
-      category?.name ?? members.text(of: "category_name", "category", "label", "name") ?? id ?? ""
+      category?.name ?? name ?? members.text(of: "category_name", "category", "label", "name") ?? id
+      ?? ""
     var outlines: [PictureRegion.Outline?] = []
     var hasMask = false
     if let segmentation = members["segmentation"] {

@@ -64,7 +64,7 @@ enum RegionFormat: CaseIterable, Sendable {
     case .datumaro: DatumaroRegion.read(region, labels: labels)
     case .darwin: DarwinRegion.read(region)
     case .supervisely: SuperviselyRegion.read(region)
-    case .coco: COCORegion.read(region, categories: [:])
+    case .coco: COCORegion.read(region, categories: [:], names: labels)
     }
   }
 
