@@ -14,7 +14,12 @@ from program import Program
 from sharing import SharedCase, helper_of
 from waiting import until
 
-_ROUNDS = 500 if os.environ.get("KOLODA_TEST_ENDURANCE") else 30
+_IS_LONG = bool(os.environ.get("KOLODA_TEST_ENDURANCE"))
+_ROUNDS = 500 if _IS_LONG else 30
+# What fails.
+_PARTS = ("helper", "program", "server", "network")
+# How often each fails while disputes are settled.
+_REPEATS = 40 if _IS_LONG else 2
 
 
 class Kills(SharedCase):
@@ -42,22 +47,22 @@ class Kills(SharedCase):
         self.saved += 1
 
     def kill(self):
-        what = self.chance.choice(("helper", "program", "server", "network"))
-        self.fail_while(what, self.start, self.decide)
+        self.fail_while(
+            self.chance.choice(_PARTS), self.start, self.decide, self.chance.randrange(4))
 
-    def fail_while(self, what, start, decide):
-        """Let one part fail, and go on deciding without it."""
+    def fail_while(self, what, start, decide, count):
+        """Let one part fail, and decide as many cards without the server or the network."""
         if what == "program":
             self.window.kill()
             start()
         elif what == "server":
             self.server.stop()
-            for _ in range(self.chance.randrange(4)):
+            for _ in range(count):
                 decide()
             self.server.start()
         elif what == "network":
             self.line.cut()
-            for _ in range(self.chance.randrange(4)):
+            for _ in range(count):
                 decide()
             self.line.mend()
         else:
@@ -109,9 +114,13 @@ class Kills(SharedCase):
         self.chance = random.Random(seed)
         self.line = Line(self.desktop.new_folder("line"), self.server)
         self.addCleanup(self.line.cut)
-        # Each dispute takes two commands.
-        rounds = _ROUNDS // 3
-        count = rounds * 6 + 2
+        # Each part fails as often, and how many cards are settled before and meanwhile.
+        rounds = [(what, self.chance.randrange(1, 4),
+                   self.chance.randrange(4) if what in ("server", "network") else 0)
+                  for what in _PARTS * _REPEATS]
+        self.chance.shuffle(rounds)
+        # Each dispute takes two commands, so that there are no more than are settled.
+        count = sum(before + meanwhile for _, before, meanwhile in rounds) + 2
         self.share(count, "--answers", "2")
         for person, pile in (("ann", "keep"), ("ben", "reject")):
             self.run_as(person, "join")
@@ -119,11 +128,11 @@ class Kills(SharedCase):
                 self.run_as(person, "decide", f"#{number + 1}", pile)
         self.start_settling()
         settled = {}
-        for _ in range(rounds):
-            for _ in range(self.chance.randrange(1, 4)):
+        for what, before, meanwhile in rounds:
+            for _ in range(before):
                 self.settle(settled)
-            what = self.chance.choice(("helper", "program", "server", "network"))
-            self.fail_while(what, self.start_settling, lambda: self.settle(settled))
+            self.fail_while(
+                what, self.start_settling, lambda: self.settle(settled), meanwhile)
         self.assertTrue(settled)
         # After several failures in a row the program tries once a minute.
         until(lambda: settled.items() <= self.settled().items(),
