@@ -62,22 +62,34 @@ class Belongings(ApplyCase):
         self.koloda("undo", self.deck, "--apply")
         self.assertEqual(self.files(), before)
 
-    def test_what_turns_out_not_to_move_stays_whole_and_is_named(self):
-        self.make("a.ppm", "b.ppm")
-        for name in ("a.ppm", "b.ppm"):
-            (self.deck / f"{name}.pp3").write_text(f"what is kept about {name}")
-        self.decide(keep="a.ppm", reject="b.ppm")
+    def test_where_it_turns_out_not_to_move_the_photo_stays_too(self):
+        self.make("a.ppm", "b.ppm", "c.ppm")
+        for name in ("a.ppm", "b.ppm", "c.ppm"):
+            (self.deck / f"{name}.dop").write_text(f"what one program keeps about {name}")
+            (self.deck / f"{name}.pp3").write_text(f"what another keeps about {name}")
+        self.decide(keep="a.ppm c.ppm", reject="b.ppm")
         before = self.files()
         # A mount point can't be moved.
         for name in ("a.ppm.pp3", "b.ppm.pp3"):
             self.mount(self.deck / name, "--bind", str(self.deck / name))
-        result = self.koloda(
-            "apply", self.deck, "--keep", "move:out", "--reject", "trash", check=False)
+        apply = ("apply", self.deck, "--keep", "move:out", "--reject", "trash")
+        result = self.koloda(*apply, check=False)
         self.assertEqual(result.returncode, 1)
-        for name in ("a.ppm.pp3", "b.ppm.pp3"):
-            self.assertRegex(result.stderr, f"(?m)^koloda: {name}: ")
-        self.assertEqual(sorted(os.listdir(self.deck)), ["a.ppm.pp3", "b.ppm.pp3"])
+        for name in ("a.ppm", "b.ppm"):
+            self.assertRegex(result.stderr, f"(?m)^koloda: {name}.pp3: ")
+            self.assertIn(f"{name}: a file that belongs to it stays where it is", result.stderr)
+        self.assertEqual(
+            sorted(os.listdir(self.deck)),
+            sorted(name + own for name in ("a.ppm", "b.ppm") for own in ("", ".dop", ".pp3")))
+        self.assertEqual(
+            sorted(os.listdir(self.root / "out")), ["c.ppm", "c.ppm.dop", "c.ppm.pp3"])
         self.assertEqual(sorted(self.files().values()), sorted(before.values()))
+        # Once it can be moved, they go.
+        for name in ("a.ppm.pp3", "b.ppm.pp3"):
+            subprocess.run(["umount", str(self.deck / name)], check=True)
+        self.koloda(*apply)
+        self.assertEqual(os.listdir(self.deck), [])
+        self.koloda("undo", self.deck, "--apply")
         self.koloda("undo", self.deck, "--apply")
         self.assertEqual(self.files(), before)
 

@@ -71,7 +71,7 @@ extension PlanRun {
   }
 
   /// What undoes a step.
-  private func returning(_ index: Int, goesOn: @escaping () -> Bool) -> StepReturning {
+  func returning(_ index: Int, goesOn: @escaping () -> Bool) -> StepReturning {
     let step = plan.steps[index]
     let before = max(index - Self.mostStepsOfShot, 0)..<index
     let writing = before.last {
@@ -84,7 +84,7 @@ extension PlanRun {
   }
 
   /// The step of the photo that a file belongs to; nil for a photo.
-  private func photo(of index: Int) -> Int? {
+  func photo(of index: Int) -> Int? {
     plan.steps[index].leader.flatMap { leader in
       plan.steps[leader].card == plan.steps[index].card ? leader : nil
     }

@@ -52,6 +52,7 @@ extension PlanRun {
   /// Starts writing a batch's results to the log, once those of the batch before are written.
   mutating func note(_ batch: [Int]) throws(PlanLogError) {
     try waitForNote()
+    let batch = batch + broughtBack.subtracting(batch)
     var applied: [CardKey: Deed] = [:]
     for index in batch {
       let step = plan.steps[index]
@@ -68,10 +69,14 @@ extension PlanRun {
           applied[step.card] = .half
         } else if step.state == .done, applied[step.card] == nil {
           applied[step.card] = step.action.deed
+        } else if broughtBack.contains(index) {
+          // It may be in the log as done.
+          applied[step.card] = .undone
         }
       case .waiting: break
       }
     }
+    broughtBack = []
     noting = NoteBehind(
       of: plan.id, Dictionary(uniqueKeysWithValues: batch.map { ($0, plan.steps[$0]) }),
       applied: applied, in: log)

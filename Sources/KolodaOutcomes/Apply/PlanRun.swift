@@ -44,6 +44,9 @@ package struct PlanRun {
   let earlierRatings: EarlierRatings
   /// The results of the last batch, while they are being logged.
   var noting: NoteBehind?
+  /// The steps that were done and then undone, because a file that goes with theirs stays, and whose
+  /// results are not logged yet.
+  var broughtBack: Set<Int> = []
 
   /// How often the run asks whether to go on while files are copied, in milliseconds.
   private static let look = 50
@@ -105,7 +108,7 @@ package struct PlanRun {
       // Verdicts have to be written into photos before these are copied.
       let isReady = !next.steps.contains { plan.steps[$0].isWriting }
       ahead = isReady ? begin(next, after: present) : nil
-      let copies = take(present)
+      let copies = try take(present)
       for index in batch.steps where !plan.steps[index].isWriting {
         try carryOut(index, copies[index])
       }
@@ -152,31 +155,19 @@ package struct PlanRun {
   /// Waits for the copies that are made ahead.
   ///
   /// - Returns: the copies, by their steps' indices.
-  private mutating func take(_ ahead: CopiesAhead?) -> [Int: FileCopy] {
+  private mutating func take(_ ahead: CopiesAhead?) throws(PlanLogError) -> [Int: FileCopy] {
     guard let ahead else { return [:] }
     while !ahead.wait(milliseconds: Self.look) {
       if !goesOn(ahead.place) { ahead.stop() }
     }
     let (copies, problems) = ahead.take()
     for (index, problem) in problems { end(index, .failed, problem) }
-    for (index, problem) in problems { keepTogether(index, problem) }
+    for index in problems.keys.sorted() { try keepTogether(index) }
     return copies
   }
 
-  /// Lets a photo stay where the system refuses a file that belongs to it, as a full disk does.
-  ///
-  /// In a plan that was interrupted the photo may have gone already.
-  private mutating func keepTogether(_ index: Int, _ problem: StepReason) {
-    guard case .system = problem, !wasInterrupted else { return }
-    var place = index
-    while let leader = plan.steps[place].leader, plan.steps[leader].state == .waiting {
-      end(leader, .failed, .followerStays)
-      place = leader
-    }
-  }
-
   /// - Parameter answers: the answers that stop the step midway.
-  private func doing(_ index: Int, endsOn answers: Set<Answer>) -> StepDoing {
+  func doing(_ index: Int, endsOn answers: Set<Answer>) -> StepDoing {
     // The closure must not capture `self`, which is changed meanwhile.
     let told = told(index)
     return StepDoing(
@@ -194,7 +185,7 @@ package struct PlanRun {
 
   /// The progress to report for a step: never less than before, although copies are made ahead of
   /// earlier steps.
-  private func told(_ index: Int) -> Progress {
+  func told(_ index: Int) -> Progress {
     Progress(steps: max(index, reached), count: plan.steps.count, file: plan.steps[index].file)
   }
 
@@ -213,7 +204,12 @@ package struct PlanRun {
   }
 
   mutating func carryOut(_ index: Int, _ copy: FileCopy? = nil) throws(PlanLogError) {
-    guard plan.steps[index].state == .waiting else { return }
+    // That of a file whose copy could not be made has ended.
+    if plan.steps[index].state == .waiting { try attempt(index, copy) }
+    try keepTogether(index)
+  }
+
+  private mutating func attempt(_ index: Int, _ copy: FileCopy?) throws(PlanLogError) {
     // A run that is cancelled parts no files that go together.
     let isBehind = isBehindItsLeader(index)
     guard goesOn(index) || isBehind && answer == .cancel else { return callOff(index) }
