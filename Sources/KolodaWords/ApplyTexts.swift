@@ -332,6 +332,7 @@ package enum ApplyTexts {
     case .rejectedElsewhere: localized("stars not written: another app rejected the photo")
     case .ofOtherPhoto: localized("it names another photo")
     case .strangeFilm: localized("it is a video of something else")
+    case .otherFolder: localized("it is in another folder of the memory card")
     case .closedFolder: localized("Koloda can’t write to its folder")
     case .rawFile: localized("RAW files are never changed: Koloda keeps the turn")
     case .noPlaceForTurn: localized("this file has no space for the turn: Koloda keeps it")

@@ -60,14 +60,14 @@ struct VideoCardTests {
     "VID_20240506_070809_00_001.insv", "PRO_VID_20240506_070809_00_002.mp4",
     "photo_1@05-01-2024_10-11-12.jpg", "video_1@05-01-2024_10-11-12.mp4",
     "2024-01-05_0a1b-main.jpg", "IMG_E1234.MOV", "C0001.MP4", "FX9_0002.MXF",
-    "A_0001C001X240506_070809AB_CANON_001.MXF",
+    "A_0001C001X240506_070809AB_CANON_001.MXF", "A001C001_240506AB_CANON.CRM", "DSC_0001.NEV",
   ]
   private static let attendants = [
     "VID_20240506_070809_10_001.insv", "LRV_20240506_070809_11_001.insv",
     "PRO_LRV_20240506_070809_01_002.mp4", "photo_1@05-01-2024_10-11-12_thumb.jpg",
     "video_1@05-01-2024_10-11-12.mp4_thumb.jpg", "2024-01-05_0a1b-overlay.png", "IMG_1234.MOV",
     "C0001S03.MP4", "C0001T01.JPG", "FX9_0002S01.MXF",
-    "A_0001C001X240506_070809AB_CANON_001_Proxy.MP4",
+    "A_0001C001X240506_070809AB_CANON_001_Proxy.MP4", "A001C001_240506AB_CANON_Proxy.MP4",
   ]
 
   @Test("what was made of another photo or video is no card, unless it is alone")

@@ -10,9 +10,9 @@
 /// - Apple's phones export the edit of the video `IMG_1234.MOV` as `IMG_E1234.MOV`; as with photos, the edit
 ///   is the card.
 /// - Sony's cameras record small copies of `C0001.MP4` and `C0001.MXF`, `C0001S03.MP4` or `C0001S01.MXF`, and a
-///   thumbnail, `C0001T01.JPG`. On the card these are in folders of their own (`RecordingCard`); whoever
+///   thumbnail, `C0001T01.JPG`. On the card these are in folders of their own (`ClipCard`); whoever
 ///   copies them may have them in one. Sony's help guides say so: the clip's name and `S03`.
-/// - Canon's cinema cameras do the same with `…_CANON_Proxy.MP4` of `…_CANON.MXF`: "the file name of the
+/// - Canon's cinema cameras do the same with `…_CANON_Proxy.MP4` of `…_CANON.MXF` or `…_CANON.CRM`: "the file name of the
 ///   primary clip and the proxy clip will be identical" apart from `_Proxy` (EOS C80's manual).
 package enum Attendant {
   /// The names that the file may have which another one was made of; empty for most.
@@ -24,7 +24,7 @@ package enum Attendant {
     let (stem, ending) = (name[..<dot], name[dot...])
     if let video = video(ofLens: stem) { return [video + ending] }
     if let clip = clip(ofSony: stem, ending) ?? clip(ofCanon: stem, ending) {
-      return [".MP4", ".MXF", ".mp4", ".mxf"].map { clip + $0.utf8 }
+      return [".MP4", ".MXF", ".CRM", ".mp4", ".mxf"].map { clip + $0.utf8 }
     }
     if ending.matches(".mov"), stem.starts(with: "IMG_".utf8), stem.count >= 8,
       stem.dropFirst(4).prefix(4).allSatisfy(isDigit)

@@ -4,10 +4,11 @@ package enum Recording {
   /// notes.
   private static let withPicture: Set<String> = ["aac", "m4a", "mov", "mp4", "wav"]
 
-  /// The extensions of videos; `insv` and `360` are those of Insta360's and GoPro's, all around.
+  /// The extensions of videos; `insv` and `360` are those of Insta360's and GoPro's, all around, `crm`,
+  /// `nev` and `braw` those of Canon's, Nikon's and Blackmagic's cameras, with the sensor's data.
   package static let videos: Set<String> = [
-    "360", "3g2", "3gp", "asf", "avi", "flv", "insv", "m2ts", "m4v", "mkv", "mov", "mp", "mp4",
-    "mpeg", "mpg", "mts", "mxf", "ogv", "webm", "wmv",
+    "360", "3g2", "3gp", "asf", "avi", "braw", "crm", "flv", "insv", "m2ts", "m4v", "mkv", "mov",
+    "mp", "mp4", "mpeg", "mpg", "mts", "mxf", "nev", "ogv", "webm", "wmv",
   ]
 
   /// Whether a file's name, or path, has the extension of a video.

@@ -10,6 +10,8 @@ extension Planner {
     let picture: Int
     /// Why it stays; nil if it goes.
     var whyItStays: StepReason?
+    /// Its absolute path, if it is not in the photo's folder.
+    var elsewhere: [UInt8]?
   }
 
   /// The files named after a photo's full name.
@@ -41,6 +43,21 @@ extension Planner {
       + followers.filter { $0.whyItStays == nil }.map { ($0.name, $0.picture) }
     return all.flatMap { file, picture in
       names.attributes(of: file).map { Companion(name: $0, picture: picture) }
+    }
+  }
+
+  /// The files of clips in other folders of a camcorder's memory card.
+  ///
+  /// Outside of the deck nothing is moved.
+  mutating func clipFiles(of leavers: [Leaver], in folder: [UInt8]) -> [Companion] {
+    let names = names(in: folder)
+    return leavers.enumerated().flatMap { index, leaver in
+      names.clipFiles(of: leaver.name).map { file in
+        let goes = file.isKnownBesideClip && within(request.folder, file.path) != nil
+        return Companion(
+          name: split(file.path).name, picture: index, whyItStays: goes ? nil : .otherFolder,
+          elsewhere: file.path)
+      }
     }
   }
 

@@ -18,6 +18,7 @@ extension Planner {
       sidecars
       + companions(of: leavers, action, folder, isPart: isPart).filter { !named.contains($0.name) }
     followers += attributes(of: leavers, followers, in: folder)
+    followers += clipFiles(of: leavers, in: folder)
     let going = followers.filter { $0.whyItStays == nil }.map(\.name)
     var number = 1
     if let target = action.folder {
@@ -54,8 +55,9 @@ extension Planner {
     for follower in followers {
       let name = follower.name
       var step = Step(
-        card: leavers[follower.picture].photo.card, action: kind, file: joined(folder, name),
-        to: place(name), leader: leaders[follower.picture])
+        card: leavers[follower.picture].photo.card, action: kind,
+        file: follower.elsewhere ?? joined(folder, name), to: place(name),
+        leader: leaders[follower.picture])
       var why = follower.whyItStays
       do throws(SystemError) {
         switch try FileLook(step.file) {
@@ -64,9 +66,8 @@ extension Planner {
         // Sidecars that this plan changes have no file state yet.
         case .file(let fileState):
           step.fileState = made.contains(name) ? nil : fileState
-          if kind != .copy, name.contains(UInt8(ascii: "/")), isClosed(split(step.file).folder) {
-            why = .closedFolder
-          }
+          let place = split(step.file).folder
+          if why == nil, kind != .copy, place != folder, isClosed(place) { why = .closedFolder }
         // A link may be relative, and what it leads to is not part of the deck.
         case .link, .other: why = .notRegular
         }

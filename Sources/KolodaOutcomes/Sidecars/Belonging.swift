@@ -20,8 +20,8 @@ enum Belonging {
     "thm", "lrv", "lrf", "srt",
     // What Sony's and Canon's camcorders note about a clip, and how its parts follow each other.
     "smi", "cpf", "cif", "sif",
-    // Panasonic's photo for screens of high contrast.
-    "hsp",
+    // Panasonic's photo for screens of high contrast, Blackmagic's settings for a clip.
+    "hsp", "sidecar",
   ]
 
   /// The folders beside pictures in which programs keep such files: Nikon's, Capture One, SilkyPix,

@@ -35,10 +35,12 @@ struct FolderNames {
   private var kept: [FileName: [[UInt8]]] = [:]
   /// Whether there are files that may be Google's about pictures.
   private var hasTakeout = false
+  /// What belongs to the clips in this folder and is in others of a camcorder's memory card.
+  private var clipFiles: ClipFiles?
 
   init(_ folder: [UInt8], isPicture: ([UInt8]) -> Bool) {
     var folders: [[UInt8]] = []
-    error = Self.read(folder) { name, type in
+    error = FolderEntries.read(folder) { name, type in
       insert(name, isPicture: isPicture(name), isFolder: type == Int32(DT_DIR))
       if Belonging.folders.contains(FileName(bytes: name)) { folders.append(name) }
     }
@@ -49,6 +51,7 @@ struct FolderNames {
     for name in others { insertOther(name) }
     others = []
     for name in folders { read(name, in: folder, Belonging.depth) }
+    clipFiles = ClipFiles(besides: folder)
     if ignoresCase(folder) { lowerNames = Set(names.map { Self.lowered($0.bytes) }) }
   }
 
@@ -64,7 +67,7 @@ struct FolderNames {
     let whole = joined(outer, path)
     // A link may lead anywhere. What can't be read is left alone.
     guard (try? FileLook(whole)) == .other else { return }
-    _ = Self.read(whole) { name, type in
+    _ = FolderEntries.read(whole) { name, type in
       if name == [UInt8(ascii: ".")] || name == Array("..".utf8) { return }
       let path = joined(path, name)
       let mayBeFolder = type == Int32(DT_DIR) || type == Int32(DT_UNKNOWN)
@@ -72,22 +75,6 @@ struct FolderNames {
       if type != Int32(DT_DIR) { insert(path) }
     }
     if depth > 1 { for folder in folders { read(folder, in: outer, depth - 1) } }
-  }
-
-  /// Calls a function with the name and the type of each entry of a folder.
-  ///
-  /// - Returns: why the folder could not be read, or not to its end; nil if it could.
-  private static func read(_ folder: [UInt8], _ body: ([UInt8], Int32) -> Void) -> SystemError? {
-    guard let stream = opendir(cString(folder)) else { return .last }
-    defer { closedir(stream) }
-    while true {
-      errno = 0
-      guard let entry = readdir(stream) else { return errno == 0 ? nil : .last }
-      let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
-      let start = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: UInt8.self)
-      body(
-        Array(UnsafeBufferPointer(start: start, count: strlen(start))), Int32(entry.pointee.d_type))
-    }
   }
 
   mutating func insert(_ name: [UInt8], isPicture: Bool = false, isFolder: Bool = false) {
@@ -315,6 +302,9 @@ struct FolderNames {
   private static func sorted(_ names: [[UInt8]]?) -> [[UInt8]] {
     names?.sorted { $0.lexicographicallyPrecedes($1) } ?? []
   }
+
+  /// The files that belong to a clip and are in other folders of a camcorder's memory card.
+  func clipFiles(of clip: [UInt8]) -> [ClipFiles.File] { clipFiles?.files(of: clip) ?? [] }
 
   /// Whether a picture's name without its ending is the whole name of another picture: of
   /// `photo.jpg` and `photo.jpg.png`, `photo.jpg.xmp` belongs to the first.

@@ -3,7 +3,7 @@ extension StepReason {
   /// The names of the reasons in people's journals, which therefore never change.
   package enum Code: String, CaseIterable, Hashable, Sendable {
     case changed, missing, gone, away, unplugged, notRegular, danglingLink, outsideLink
-    case leaderStays, followerStays, ofOtherPhoto, strangeFilm
+    case leaderStays, followerStays, ofOtherPhoto, strangeFilm, otherFolder
     case taken, nameTaken, alreadyThere, refusedName, closedFolder, unlistedFolder
     case onlyInside, rejectedElsewhere, rawFile, noPlaceForTurn, unknown
     case notXML, notXMP, documentType, wideCharacters, longDocument, deepDocument, notWritten
@@ -26,6 +26,7 @@ extension StepReason {
     case .followerStays: self = .followerStays
     case .ofOtherPhoto: self = .ofOtherPhoto
     case .strangeFilm: self = .strangeFilm
+    case .otherFolder: self = .otherFolder
     case .taken: self = .taken
     case .nameTaken: self = .nameTaken
     case .alreadyThere: self = .alreadyThere
@@ -80,6 +81,7 @@ extension StepReason {
     case .followerStays: (.followerStays, "")
     case .ofOtherPhoto: (.ofOtherPhoto, "")
     case .strangeFilm: (.strangeFilm, "")
+    case .otherFolder: (.otherFolder, "")
     case .taken: (.taken, "")
     case .nameTaken: (.nameTaken, "")
     case .alreadyThere: (.alreadyThere, "")

@@ -28,6 +28,8 @@ package enum StepReason: Error, Hashable, Sendable {
   case ofOtherPhoto
   /// The file is a film that was not recorded with the picture.
   case strangeFilm
+  /// The file is in another folder of a memory card, where alone it is of use, or not in the deck.
+  case otherFolder
 
   // MARK: Its place
 

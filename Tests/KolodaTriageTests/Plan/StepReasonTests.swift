@@ -24,8 +24,8 @@ import Testing
   @Test func theNamesStay() {
     let names = """
       changed missing gone away unplugged notRegular danglingLink outsideLink leaderStays \
-      followerStays ofOtherPhoto strangeFilm taken nameTaken alreadyThere refusedName closedFolder \
-      unlistedFolder onlyInside rejectedElsewhere rawFile noPlaceForTurn unknown notXML notXMP \
+      followerStays ofOtherPhoto strangeFilm otherFolder taken nameTaken alreadyThere refusedName \
+      closedFolder unlistedFolder onlyInside rejectedElsewhere rawFile noPlaceForTurn unknown notXML notXMP \
       documentType wideCharacters longDocument deepDocument notWritten notJPEG noRoom countsBytes \
       cancelled unkept lost trash system
       """
