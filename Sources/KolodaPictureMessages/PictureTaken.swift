@@ -3,6 +3,8 @@ package struct PictureTaken: Hashable, Sendable {
   /// The time on the camera's clock, in microseconds since 1970 by that clock; nil if the camera
   /// wrote no valid time.
   package var clock: Int64?
+  /// Whether that is only when an app last changed the picture.
+  package var isOfChange = false
   /// How far the clock was ahead of UTC, in minutes; nil if the camera did not say.
   package var offset: Int?
   /// The camera's maker, model and serial number.
@@ -60,7 +62,7 @@ extension PictureDate {
 
 extension PictureTaken {
   func write(to writer: inout MessageWriter) {
-    writer.put(UInt8((clock == nil ? 0 : 1) | (offset == nil ? 0 : 2)))
+    writer.put(UInt8((clock == nil ? 0 : 1) | (offset == nil ? 0 : 2) | (isOfChange ? 4 : 0)))
     writer.put(Int(clock ?? 0))
     writer.put(offset ?? 0)
     for text in [make, model, serial] { writer.put(text ?? "") }
@@ -70,6 +72,7 @@ extension PictureTaken {
     guard let flags = reader.byte(), let clock = reader.number(), let offset = reader.number()
     else { return nil }
     if flags & 1 != 0, PictureTaken.clocks.contains(Int64(clock)) { self.clock = Int64(clock) }
+    isOfChange = flags & 4 != 0
     let farthest = ExifTime.farthestOffset
     if flags & 2 != 0, (-farthest...farthest).contains(offset) { self.offset = offset }
     for field in [\PictureTaken.make, \.model, \.serial] {

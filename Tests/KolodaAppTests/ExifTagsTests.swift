@@ -163,6 +163,8 @@ struct ExifTagsTests {
     #expect(tags(block([], exif: [(0x9003, date), last]))?.taken.offset == -300)
     #expect(tags(block([], exif: [(0x9003, date), last, own]))?.taken.offset == 120)
     #expect(tags(block([(0x0132, date)], exif: [last, own]))?.taken.offset == -300)
+    #expect(tags(block([(0x0132, date)], exif: [last, own]))?.taken.isOfChange == true)
+    #expect(tags(block([], exif: [(0x9003, date), last]))?.taken.isOfChange == false)
     #expect(tags(block([], exif: [(0x9003, date)]))?.taken.offset == nil)
   }
 

@@ -44,6 +44,7 @@ struct PictureMessageTests {
   private static let taken: PictureTaken = {
     var taken = PictureTaken()
     taken.clock = -1
+    taken.isOfChange = true
     taken.offset = -90
     (taken.make, taken.model, taken.serial) = ("Nikon", "Z 6", "601")
     return taken

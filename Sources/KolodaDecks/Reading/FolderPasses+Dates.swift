@@ -51,7 +51,7 @@ private final class HeadReader: Sendable {
       if Recording.isVideo(path) { return PhotoTaken(ofVideo: path) }
       let found = found.popFirst() ?? nil
       guard var taken = found.map(PhotoTaken.init) else { return nil }
-      taken.complete(from: path)
+      taken.complete(from: path, isOfChange: found?.isOfChange == true)
       return taken
     }
     source.learn(taken, of: pass, from: done)
@@ -71,14 +71,17 @@ extension PhotoTaken {
     }
   }
 
-  /// Adds the date that a photo's file has besides EXIF, if EXIF has none.
+  /// Adds the date that a photo's file has besides EXIF, if EXIF has none, or only that of a change.
   ///
   /// When a PNG was last changed says less than its name, which is looked at only later.
-  mutating func complete(from path: [UInt8]) {
-    guard clock == nil else { return }
+  ///
+  /// - Parameter isOfChange: whether EXIF only says when an app last changed the photo, as in a scan that was
+  ///   dated in Photoshop.
+  mutating func complete(from path: [UInt8], isOfChange: Bool = false) {
+    guard clock == nil || isOfChange else { return }
     if let date = XMPDate(takenOf: path) {
-      (clock, offset) = (date.clock, date.offset)
-    } else if !NamedTime.isStated(in: path), let changed = PNGDate.changed(path) {
+      (clock, offset, isUTC) = (date.clock, date.offset, false)
+    } else if clock == nil, !NamedTime.isStated(in: path), let changed = PNGDate.changed(path) {
       (clock, isUTC) = (changed, true)
     }
   }

@@ -79,6 +79,7 @@ struct ExifTags {
       guard taken.clock == nil else { continue }
       taken.clock = PictureTaken.clock(exif: text, fraction: beside(fraction) ?? [])
       guard taken.clock != nil else { continue }
+      taken.isOfChange = tag == 0x0132
       // Lightroom keeps one offset for all times of a photo, in the tag of the last change.
       taken.offset =
         [offset, 0x9010].lazy.compactMap { tag in
