@@ -42,7 +42,8 @@ package struct XMPDocument {
     let start = whole.firstIndex { !Self.isSpace($0) } ?? 0
     let end = 1 + (whole[start...].lastIndex { $0 != 0 && !Self.isSpace($0) } ?? whole.count - 1)
     // White space after a document is part of XML.
-    let after = whole[end...].contains(0) ? end : whole.count
+    let last = whole[end...].contains(0) ? end : whole.count
+    let after = min(last, Self.endOfPacket(whole) ?? last)
     let bytes = Array(whole[start..<after])
     around = (whole[..<start], whole[after...])
     let outline = try XMLOutline(bytes, isUTF8: encoding != .bytes)
@@ -71,6 +72,16 @@ package struct XMPDocument {
       places[name, default: []].append(
         name.isList ? .element(index) : XMPDocument.place(index, in: elements))
     }
+  }
+
+  /// Where a packet ends that lies over the beginning of a longer one, whose rest some programs leave; nil
+  /// where no rest follows.
+  private static func endOfPacket(_ bytes: [UInt8]) -> Int? {
+    guard let mark = bytes.firstRange(of: "<?xpacket end".utf8),
+      let end = bytes[mark.upperBound...].firstRange(of: "?>".utf8)?.upperBound,
+      bytes[end...].contains(where: { $0 != 0 && !isSpace($0) })
+    else { return nil }
+    return end
   }
 
   /// The place of the value of a property's element: the element itself, or its `rdf:value` if it

@@ -49,6 +49,16 @@ import Testing
     }
   }
 
+  /// Lightroom writes a shorter packet over the beginning of a longer one in a PNG.
+  @Test func theRestOfALongerPacketIsKeptAndNotRead() throws {
+    let rest = "i>\n</rdf:RDF>\n<?xpacket end=\"w\"?>"
+    let whole = "<?xpacket begin='' id='a'?>" + Self.attributes + "<?xpacket end=\"r\"?>" + rest
+    #expect(try XMPDocument(Array(whole.utf8)).value(of: .rating) == "3")
+    #expect(
+      try changed(whole, [.rating: "-1"])
+        == whole.replacingOne("a:Rating='3'", with: "a:Rating='-1'"))
+  }
+
   @Test func nothingButWhiteSpaceOrNULIsNoDocument() {
     for text in ["", "\0", " \n ", "\n\0"] {
       #expect(throws: XMPError.self) { try XMPDocument(Array(text.utf8)) }
