@@ -55,7 +55,7 @@ final class TurnedRows {
       }
     isUpright = across == 1 && down == line
     pitch = isUpright ? stride : size.width * 4
-    most = max(TurnedRows.room / pitch, 1)
+    most = max(min(TurnedRows.room / pitch, size.height), 1)
     waiting = .allocate(capacity: pitch * most)
     waiting.initialize(repeating: 0, count: pitch * most)
   }
