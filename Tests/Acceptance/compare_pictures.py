@@ -9,6 +9,7 @@ The program is $KOLODA, or that of .build/release.
 """
 
 import array
+import io
 import json
 import os
 import pathlib
@@ -20,13 +21,15 @@ import subprocess
 import sys
 import tempfile
 
-from PIL import Image, ImageOps
+from PIL import Image, ImageCms, ImageOps
 
 _KOLODA = pathlib.Path(os.environ.get("KOLODA", ".build/release/koloda")).resolve()
 # Pictures are compared in so many cells along each side.
 _CELLS = 8
 # The largest difference of a cell's colour: decoders round differently, and convert profiles.
 _COLOUR = 12
+# What Koloda lays transparent pictures on, dark and light ones.
+_PAPERS = ("white", "#303030")
 _SIDE = 400  # pixels that Koloda draws at most
 _SECONDS = 60
 # The day of files that don't say when they were taken, in seconds since 1970.
@@ -87,24 +90,44 @@ class Worker:
 
 
 def opened(path):
-    """The picture as Pillow shows it, upright; None if it can't."""
+    """The picture as Pillow shows it, upright and in the screen's colours; None if it can't."""
     try:
         picture = Image.open(path)
         picture.load()
+        profile = picture.info.get("icc_profile")
         # Of a TIFF, loading has done that.
-        return picture if picture.format == "TIFF" else ImageOps.exif_transpose(picture)
+        if picture.format != "TIFF":
+            picture = ImageOps.exif_transpose(picture)
     except Exception:  # Pillow raises whatever a damaged file brings about.
         return None
+    return in_screen_colours(picture, profile) if profile else picture
 
 
-def cells(picture):
-    """The average colours of a picture's parts, on white."""
+def in_screen_colours(picture, profile):
+    """A picture converted by its profile; itself where that is for other colours."""
+    try:
+        return ImageCms.profileToProfile(
+            picture, ImageCms.ImageCmsProfile(io.BytesIO(profile)), ImageCms.createProfile("sRGB"),
+            outputMode="RGBA" if "A" in picture.mode else "RGB")
+    except (ImageCms.PyCMSError, OSError):
+        return picture
+
+
+def cells(picture, paper="white"):
+    """The average colours of a picture's parts, on a paper."""
     if picture.mode.startswith("I"):
         picture = picture.point(lambda level: level / 257).convert("L")
     picture = picture.convert("RGBA")
-    paper = Image.new("RGBA", picture.size, "white")
-    paper.alpha_composite(picture)
-    return paper.convert("RGB").resize((_CELLS, _CELLS), Image.Resampling.BOX).tobytes()
+    behind = Image.new("RGBA", picture.size, paper)
+    behind.alpha_composite(picture)
+    return behind.convert("RGB").resize((_CELLS, _CELLS), Image.Resampling.BOX).tobytes()
+
+
+def distance(picture, other):
+    """The largest difference of a cell's colour from Pillow's picture, on the paper that is nearer."""
+    own = cells(picture)
+    return min(
+        max(abs(one - two) for one, two in zip(own, cells(other, paper))) for paper in _PAPERS)
 
 
 def koloda(place, *arguments):
@@ -134,7 +157,8 @@ def days_and_stars(deck, place):
 
 def said_by_exiftool(paths):
     """By name, what exiftool says."""
-    names = [f"-{name}" for name in (*_DATES, "Rating")]
+    # Sony's cameras write a rating of 0 into notes of their own.
+    names = [*(f"-{name}" for name in (*_DATES, "Rating")), "--Sony:Rating"]
     result = subprocess.run(
         ["exiftool", "-json", "-n", *names, "-@", "-"], input="\n".join(map(str, paths)), text=True,
         capture_output=True)
@@ -187,8 +211,7 @@ def main(folder):
                 if size != looks[name].size:
                     differences.append(f"{size}, Pillow: {looks[name].size}")
                 else:
-                    apart = max(
-                        abs(one - other) for one, other in zip(cells(picture), cells(looks[name])))
+                    apart = distance(picture, looks[name])
                     if apart > _COLOUR:
                         differences.append(f"colours {apart} apart")
             if days.get(name) != day(theirs.get(name, {})):
