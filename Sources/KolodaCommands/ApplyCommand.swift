@@ -17,8 +17,11 @@ struct ApplyCommand: ParsableCommand {
       “koloda undo PATH --apply” undoes everything.
       """)
 
+  @Argument(help: "A folder of pictures.")
+  var path: String?
+
   @OptionGroup
-  var folder: FolderArgument
+  var list: ListOptions
 
   @Option(
     help: ArgumentHelp("What to do with the photos in a pile.", valueName: "id=action"),
@@ -84,6 +87,7 @@ struct ApplyCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
+    try list.check(beside: path, or: "a folder")
     if editor != nil, !xmp { throw ValidationError("--editor needs --xmp") }
     if inJPEG, !xmp { throw ValidationError("--in-jpeg needs --xmp") }
     guard resume else { return }
@@ -103,7 +107,7 @@ struct ApplyCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
-      let apply = try ApplyWork(folder.place())
+      let apply = try ApplyWork(list.deck(orAt: path))
       if resume { return try apply.resume(json: json) }
       if !dryRun { try apply.failWhereUnfinished() }
       let plan = try apply.plan { deck in

@@ -70,7 +70,7 @@ struct DecideCommand: ParsableCommand {
         return try SharedCommands.decide(
           path, name: try SharedCommands.checked(name), card: card, pile: pile, json: json)
       }
-      let place = try list.read().map { CommandDeck.list($0) } ?? .path(path)
+      let place = try list.deck(orAt: path)
       // Without a path, every argument moves one place to the left.
       let (wanted, target) = pile.map { [card] in (card, $0) } ?? (path, card)
       if try DeckCommand.records(at: place) == nil {

@@ -12,8 +12,11 @@ struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Export the decided cards, or the records with your answers.")
 
+  @Argument(help: ListOptions.deckHelp)
+  var path: String?
+
   @OptionGroup
-  var deck: DeckArgument
+  var list: ListOptions
 
   @OptionGroup
   var reading: ReadingOptions
@@ -86,6 +89,7 @@ struct ExportCommand: ParsableCommand {
   var resolved = false
 
   func validate() throws {
+    try list.check(beside: path)
     if output != nil, split != nil {
       throw ValidationError("use either --output or --split")
     }
@@ -93,7 +97,7 @@ struct ExportCommand: ParsableCommand {
       throw ValidationError("--append needs --output or --split")
     }
     if replace, split == nil { throw ValidationError("--replace goes with --split") }
-    if name != nil, deck.address == nil {
+    if name != nil, SharedCommands.address(in: path) == nil {
       throw ValidationError("--name goes with a server’s address")
     }
     for name in extras?.names ?? []
@@ -104,11 +108,12 @@ struct ExportCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
-      if let address = deck.address { return try exportShared(address) }
+      if let address = SharedCommands.address(in: path) { return try exportShared(address) }
       if resolved || comparing.basis != nil {
         throw CommandFailure.unsuited("--resolved and --by go with a server’s address")
       }
-      let opened = try DeckCommand.read(deck.place(), order: order, reading: reading.wish)
+      let opened = try DeckCommand.read(
+        list.deck(orAt: path), order: order, reading: reading.wish)
       switch opened.deck {
       case .file(let file): try exportRecords(file)
       case .folder(let folder): try exportFolder(folder)

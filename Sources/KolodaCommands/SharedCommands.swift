@@ -13,6 +13,11 @@ import KolodaTriage
 
 /// What the commands on a shared deck have in common.
 package enum SharedCommands {
+  /// The address of a server, if that was given as a path.
+  static func address(in path: String?) -> String? {
+    path.flatMap { SharedAddress.isMeant(by: $0) ? $0 : nil }
+  }
+
   /// Returns the name given with an address.
   static func checked(_ name: String?) throws -> String {
     guard let name, !name.isEmpty else {

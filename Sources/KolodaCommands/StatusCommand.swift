@@ -6,8 +6,11 @@ struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: "Show how much of a deck is decided.")
 
+  @Argument(help: ListOptions.deckHelp)
+  var path: String?
+
   @OptionGroup
-  var deck: DeckArgument
+  var list: ListOptions
 
   @OptionGroup
   var reading: ReadingOptions
@@ -21,14 +24,16 @@ struct StatusCommand: ParsableCommand {
   @Option(help: OrderArgument.help("The order of the cards, instead of the deck’s own."))
   var order: FolderChoice.Order?
 
+  func validate() throws { try list.check(beside: path) }
+
   func run() throws {
     try reportingErrors {
-      if let address = deck.address {
+      if let address = SharedCommands.address(in: path) {
         return try SharedCommands.printStatus(
           address, name: try SharedCommands.checked(name), json: json)
       }
       try DeckCommand.printStatus(
-        deck.place(), order: order, reading: reading.wish, json: json)
+        list.deck(orAt: path), order: order, reading: reading.wish, json: json)
     }
   }
 }

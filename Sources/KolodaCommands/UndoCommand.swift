@@ -14,12 +14,13 @@ struct UndoCommand: ParsableCommand {
 
   func run() throws {
     if apply {
-      if let address = steps.deck.address {
+      if let address = SharedCommands.address(in: steps.path) {
         throw ValidationError("nothing was applied to “\(address)”: it is a shared deck")
       }
       // Apply may have moved all files of a list away.
       return try reportingErrors {
-        try ApplyWork(steps.deck.place(mayBeEmpty: true)).takeBack(json: steps.json)
+        try ApplyWork(steps.list.deck(orAt: steps.path, mayBeEmpty: true))
+          .takeBack(json: steps.json)
       }
     }
     try steps.run(orFail: .nothingToUndo, shared: { $0.undoStep() }) { deck, place in
@@ -46,8 +47,11 @@ struct RedoCommand: ParsableCommand {
 
 /// The arguments of undo and redo.
 struct StepOptions: ParsableArguments {
+  @Argument(help: ListOptions.deckHelp)
+  var path: String?
+
   @OptionGroup
-  var deck: DeckArgument
+  var list: ListOptions
 
   @Option(help: "The number of steps; if there are fewer, all of them.")
   var steps = 1
@@ -62,6 +66,7 @@ struct StepOptions: ParsableArguments {
   var json = false
 
   func validate() throws {
+    try list.check(beside: path)
     if steps < 1 { throw ValidationError("--steps must be 1 or more") }
   }
 
@@ -74,13 +79,13 @@ struct StepOptions: ParsableArguments {
     _ step: @MainActor (OpenDeck, CommandDeck) throws -> DeckChanges?
   ) throws {
     try reportingErrors {
-      if let address = deck.address {
+      if let address = SharedCommands.address(in: path) {
         return try SharedCommands.step(
           address, name: try SharedCommands.checked(name), steps: steps, orFail: failure,
           json: json,
           shared)
       }
-      let place = try deck.place()
+      let place = try list.deck(orAt: path)
       try DeckCommand.act(on: place, reading: reading.wish, json: json) { _, deck in
         try DeckCommand.changes(of: steps, orFail: failure) { try step(deck, place) }
       }

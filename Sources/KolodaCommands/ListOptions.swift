@@ -3,7 +3,6 @@ import Glibc
 import KolodaDecks
 import KolodaFiles
 import KolodaFolders
-import KolodaSharing
 
 /// The options for a list of files, given instead of a folder.
 package struct ListOptions: ParsableArguments {
@@ -69,52 +68,28 @@ package struct ListFailure: Error, CustomStringConvertible {
   }
 }
 
-/// A deck on the command line: a folder, a file of records, or a list of pictures.
-struct DeckArgument: ParsableArguments {
-  @Argument(help: "A folder of pictures, a file of records, or the address of a shared deck.")
-  var path: String?
-
-  @OptionGroup
-  var list: ListOptions
-
-  func validate() throws { try list.check(beside: path, or: "a folder or a file") }
-
-  /// The address of the server, if the argument is one.
-  var address: String? { path.flatMap { SharedAddress.isMeant(by: $0) ? $0 : nil } }
-
-  /// Returns the deck that the argument stands for.
-  ///
-  /// - Parameter mayBeEmpty: whether a list may contain no file that exists.
-  func place(mayBeEmpty: Bool = false) throws -> CommandDeck {
-    if let list = try list.read(mayBeEmpty: mayBeEmpty) { return .list(list) }
-    return .path(path ?? "")
-  }
-}
-
-/// The folder of pictures given to a command, or the list of its files.
-struct FolderArgument: ParsableArguments {
-  @Argument(help: "A folder of pictures.")
-  var path: String?
-
-  @OptionGroup
-  var list: ListOptions
-
-  func validate() throws { try list.check(beside: path, or: "a folder") }
-
-  /// Returns the deck that the argument stands for.
-  func place() throws -> CommandDeck {
-    try list.read().map { .list($0) } ?? .path(path ?? "")
-  }
-}
-
 extension ListOptions {
+  /// The help of the path that a command takes if there is no list.
+  static let deckHelp: ArgumentHelp =
+    "A folder of pictures, a file of records, or the address of a shared deck."
+
   /// Throws unless either a list or a path was given.
   ///
+  /// A command has these options beside its path, and not both in one group: in debug builds,
+  /// ArgumentParser checks a group several times for each group around it.
+  ///
   /// - Parameter wanted: what the path should be, for the message.
-  fileprivate func check(beside path: String?, or wanted: String) throws {
+  func check(beside path: String?, or wanted: String = "a folder or a file") throws {
     if path == nil, file == nil { throw ValidationError("\(wanted) is missing") }
     if path != nil, file != nil {
       throw ValidationError("use either a folder or --files-from")
     }
+  }
+
+  /// Returns the deck that the list or else the path stands for.
+  ///
+  /// - Parameter mayBeEmpty: whether a list may contain no file that exists.
+  func deck(orAt path: String?, mayBeEmpty: Bool = false) throws -> CommandDeck {
+    try read(mayBeEmpty: mayBeEmpty).map { .list($0) } ?? .path(path ?? "")
   }
 }
