@@ -119,6 +119,17 @@ class Closeup:
                 (before["x"] - 150, before["y"] + 90)) < 2, "the photo where the hand left it")
         after = self.wait_for_closeup(0)
         self.assert_seen(self.beside(self.middle), after, 1)
+        # A hand can be faster than the first frame of the close-up.
+        mark = self.trace.mark()
+        self.hand.type("z")
+        self.wait_for_end(mark)
+        self.hand.point(*self.middle)
+        self.hand.type("z")
+        self.hand.drag(self.middle, (-150, 90, 0.3))
+        self.trace.wait(
+            lambda trace: math.dist(
+                (trace.of_kind("closeup")[-1]["x"], trace.of_kind("closeup")[-1]["y"]),
+                (before["x"] - 150, before["y"] + 90)) < 2, "the photo moved by the fast hand")
         # The photo stops at its edge.
         self.hand.drag(self.middle, (380, 0, 0.2))
         self.hand.drag(self.middle, (380, 0, 0.2))

@@ -29,6 +29,8 @@ struct CloseupTests {
     let subject: CloseupSubject
     var front: CardID? = CardID(0)
     var ends = 0
+    /// Whether the deck has been told that gestures are not for it.
+    var hasGestures = false
 
     init(reducesMotion: Bool) throws {
       let picture = try #require(CardBaker.bake(size: card.size, scale: 1) { _, _ in })
@@ -43,6 +45,7 @@ struct CloseupTests {
           cornerRadius: 12, reducesMotion: reducesMotion)
       }
       closeup.onClose = { [weak self] in self?.ends += 1 }
+      closeup.onGestures = { [weak self] in self?.hasGestures = $0 }
     }
 
     var isVisible: Bool { gtk_widget_get_visible(closeup.widget) != 0 }
@@ -71,7 +74,7 @@ struct CloseupTests {
   func closedAtOnce(reducesMotion: Bool) throws {
     let desk = try Desk(reducesMotion: reducesMotion)
     desk.closeup.open(desk.subject, at: nil)
-    #expect(desk.closeup.isOpen && desk.isVisible && desk.takesPresses)
+    #expect(desk.closeup.isOpen && desk.isVisible && desk.takesPresses && desk.hasGestures)
     desk.closeup.close()
     desk.expectEnd("closed at once")
   }
@@ -129,6 +132,7 @@ struct CloseupTests {
         default: desk.closeup.end()
         }
         #expect(desk.takesPresses == desk.closeup.isOpen, "seed \(seed)")
+        #expect(desk.hasGestures == desk.closeup.isOpen, "seed \(seed)")
         #expect(desk.isVisible || !desk.closeup.isOpen, "seed \(seed)")
       }
       desk.closeup.endPinch()

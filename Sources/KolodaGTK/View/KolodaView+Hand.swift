@@ -7,7 +7,7 @@ extension KolodaView: DeckHandHost {
   var isDragging: Bool { stage.isDragging }
 
   /// Whether there is a front card that may be grabbed.
-  var mayGrab: Bool { allowsDragging && stage.deck.front != nil }
+  var mayGrab: Bool { allowsDragging && !isCovered && stage.deck.front != nil }
 
   /// Whether the user holds a card, by dragging it or pulling it back in; nothing is baked
   /// meanwhile.
@@ -82,7 +82,7 @@ extension KolodaView: DeckHandHost {
   }
 
   func tapped(_ location: Point) {
-    guard let front = stage.deck.front,
+    guard !isCovered, let front = stage.deck.front,
       frontContains(location, at: MainThread.now)
     else { return }
     // A click on a button of the card belongs to the button.

@@ -6,7 +6,9 @@ import KolodaGLib
 extension KolodaView {
   /// Whether a drag that begins at a location may become a pull.
   func canPull(from place: Point, at time: Double) -> Bool {
-    guard allowsPullingBack, allowsDragging, let last = lastDecision else { return false }
+    guard allowsPullingBack, allowsDragging, !isCovered, let last = lastDecision else {
+      return false
+    }
     return stage.canPull(from: mirrored(place), at: time, lastDecision: last)
   }
 

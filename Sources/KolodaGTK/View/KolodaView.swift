@@ -65,6 +65,13 @@ public final class KolodaView {
       if !newValue { cancelDrag() }
     }
   }
+  /// Whether all gestures belong to something that lies over the deck.
+  ///
+  /// GTK sends a press to what was under the pointer when it last moved or a frame was drawn, even
+  /// if something else has covered that since.
+  package var isCovered = false {
+    didSet { if isCovered, !oldValue { cancelDrag() } }
+  }
   /// The axis along which cards can be dragged; nil for the style's.
   public var dragAxis: DragAxis? {
     get { stage.axis }

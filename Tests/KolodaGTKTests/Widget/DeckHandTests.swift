@@ -36,6 +36,38 @@ extension WidgetTests {
       }
     }
 
+    @Test("under a cover, no card is grabbed or tapped, and one that is held is let go of")
+    func covered() throws {
+      try withShownDeck { deck in
+        let hand = try GestureHand(deck)
+        let click = try #require(SignalEmission("GtkGestureClick", of: deck.view.widget))
+        let fingers = try #require(SignalEmission("GtkEventControllerScroll", of: deck.view.widget))
+        hand.press(at: deck.frontCenter)
+        #expect(deck.view.stage.isDragging)
+        deck.view.isCovered = true
+        #expect(!deck.view.stage.isDragging)
+        hand.move(by: deck.far)
+        hand.letGo()
+        deck.rest()
+        _ = deck.log.takeEntries()
+        hand.press(at: deck.frontCenter)
+        hand.move(by: deck.far)
+        #expect(!deck.view.stage.isDragging)
+        hand.letGo()
+        click.click(x: deck.frontCenter.x, y: deck.frontCenter.y)
+        fingers.emit("scroll-begin")
+        #expect(!fingers.ask("scroll", -deck.far.x, 0))
+        // Fingers that were laid down on the cover grab nothing once it is gone.
+        deck.view.isCovered = false
+        #expect(!fingers.ask("scroll", -deck.far.x, 0))
+        fingers.emit("scroll-end")
+        #expect(deck.log.takeEntries().isEmpty && deck.view.deck.decidedCount == 0)
+        hand.press(at: deck.frontCenter)
+        #expect(deck.view.stage.isDragging)
+        hand.cancel()
+      }
+    }
+
     @Test("a cancelled drag decides nothing, however far it is")
     func cancelled() throws {
       try withShownDeck { deck in

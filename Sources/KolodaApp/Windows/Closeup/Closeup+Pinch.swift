@@ -3,6 +3,9 @@ import KolodaGLib
 
 // Moving and pinching: the photo follows two fingers, and keeps the zoom that they leave it at.
 extension Closeup {
+  /// Whether two fingers hold the photo.
+  var isPinched: Bool { if case .pinched = state { true } else { false } }
+
   /// Begins a pinch with two fingers.
   func beginPinch(_ subject: CloseupSubject, at location: Point) {
     let sight = sight(of: subject)

@@ -53,6 +53,8 @@ final class Closeup {
   var onClose: (@MainActor () -> Void)?
   /// Called when nothing of it is seen any more.
   var onEnd: (@MainActor () -> Void)?
+  /// Called when the gestures that begin become its own, with true, or the deck's again.
+  var onGestures: (@MainActor (Bool) -> Void)?
   /// Called when the photo is shown at another zoom, with the percentage; nil if it has none or it
   /// is not known.
   var onZoom: (@MainActor (Int?) -> Void)?
@@ -96,9 +98,6 @@ final class Closeup {
 
   /// Whether a photo is shown, even on its way back to the card.
   private var isSeen: Bool { state.sight?.subject != nil }
-
-  /// Whether two fingers hold the photo.
-  var isPinched: Bool { if case .pinched = state { true } else { false } }
 
   /// The card whose photo is shown.
   var card: CardID? { isOpen ? state.sight?.subject?.card : nil }
@@ -266,7 +265,7 @@ final class Closeup {
   /// Enters a state, or the one that follows it at once; everything that depends on the state
   /// changes here.
   func enter(_ next: CloseupState) {
-    let (wasOpen, wasSeen) = (isOpen, isSeen)
+    let (wasOpen, wasSeen, tookGestures) = (isOpen, isSeen, state.takesGestures)
     let now = MainThread.now
     state = next.settled(at: now)
     gtk_widget_set_visible(widget, isSeen ? 1 : 0)
@@ -279,6 +278,7 @@ final class Closeup {
     {
       onExcerpt?()
     }
+    if state.takesGestures != tookGestures { onGestures?(!tookGestures) }
     if wasOpen, !isOpen { onClose?() }
     if wasSeen, !isSeen { onEnd?() }
   }

@@ -5,13 +5,16 @@ import KolodaGTK
 
 /// The gestures of the close-up: a double click, Ctrl with the wheel, and pinching open and close
 /// it; dragging and scrolling pan the photo.
+///
+/// What GTK still sends to the deck after the close-up has opened pans the photo as well: until the
+/// pointer moves or a frame is drawn, GTK does not know what covers the deck.
 @MainActor
 final class CloseupGestures {
   /// Opens the close-up.
   private weak var host: (any CloseupHost)?
   private let closeup: Closeup
-  private let drag: OpaquePointer
-  private let scroll: OpaquePointer
+  /// The drags on the deck and on the close-up.
+  private var drags: [OpaquePointer] = []
   private let wheel: OpaquePointer
   private let zoom: OpaquePointer
   private let deck: Widget
@@ -44,42 +47,47 @@ final class CloseupGestures {
   /// - host: opens the close-up.
   init(_ closeup: Closeup, over deck: Widget, in room: Widget, host: any CloseupHost) {
     let widget = closeup.widget
-    let drag = gtk_gesture_drag_new()
-    let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)
     let wheel = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL)
     let zoom = gtk_gesture_zoom_new()
     let motion = gtk_event_controller_motion_new()
     self.closeup = closeup
     self.host = host
-    self.drag = drag
-    self.scroll = scroll
     self.wheel = wheel
     self.zoom = zoom
     self.deck = deck
     self.room = room
-    gtk_widget_add_controller(widget, drag)
-    gtk_widget_add_controller(widget, scroll)
     // Handle these events before the deck, which swipes by the same movements.
     for controller in [wheel, zoom, motion] {
       gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
       gtk_widget_add_controller(room, controller)
     }
-    connectDrag()
-    connectScroll()
+    connectWheel()
     connectPinch()
     devices = DeviceWatch(of: room) { [weak self] in
       guard let self else { return }
-      for gesture in [self.drag, self.zoom] { gtk_event_controller_reset(gesture) }
+      for gesture in drags + [self.zoom] { gtk_event_controller_reset(gesture) }
     }
     connectPointer(UnsafeMutableRawPointer(motion))
-    for target in [deck, widget] { connectClicks(on: target) }
+    for target in [deck, widget] {
+      connectDrag(on: target)
+      connectScroll(on: target)
+      connectClicks(on: target)
+    }
     for target in [widget, room] { LostEnds.watch(target) }
   }
 
-  private func connectDrag() {
+  private func connectDrag(on target: Widget) {
+    let drag = gtk_gesture_drag_new()
+    gtk_widget_add_controller(target, drag)
+    drags.append(drag)
     let object = UnsafeMutableRawPointer(drag)
     Signal.connect(object, "drag-begin") { [weak self] (_: Double, _: Double) in
-      self?.dragged = .zero
+      guard let self else { return }
+      dragged = .zero
+      guard closeup.state.takesGestures else {
+        gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_DENIED)
+        return
+      }
     }
     Signal.connect(object, "drag-update") { [weak self] (x: Double, y: Double) in
       guard let self else { return }
@@ -92,16 +100,21 @@ final class CloseupGestures {
     }
   }
 
-  private func connectScroll() {
+  private func connectScroll(on target: Widget) {
+    let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)
+    gtk_widget_add_controller(target, scroll)
     Signal.connect(UnsafeMutableRawPointer(scroll), "scroll") {
       [weak self] (dx: Double, dy: Double) -> Bool in
-      guard let self else { return false }
+      guard let self, closeup.state.takesGestures else { return false }
       let unit =
         gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_WHEEL
         ? CloseupGestures.notch : 1
       closeup.move(by: Point(x: -dx * unit, y: -dy * unit))
       return true
     }
+  }
+
+  private func connectWheel() {
     Signal.connect(UnsafeMutableRawPointer(wheel), "scroll") {
       [weak self] (_: Double, dy: Double) -> Bool in
       self?.turned(by: dy) ?? false

@@ -25,6 +25,10 @@ enum CloseupState {
     }
   }
 
+  /// Whether a gesture that begins is for the photo: from the moment when it was asked for, even
+  /// before a frame shows it larger.
+  var takesGestures: Bool { isOpen && sight?.subject != nil }
+
   /// The photo that is looked at; nil while closed, when there is nothing to set either.
   var sight: CloseupSight? {
     get {

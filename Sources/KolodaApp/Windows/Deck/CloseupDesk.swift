@@ -42,6 +42,7 @@ final class CloseupDesk: CloseupHost {
         card: front, room: window.freeRoom(in: view.stage.bounds), frame: frame,
         cornerRadius: view.cut.cornerRadius, reducesMotion: view.stage.reducesMotion)
     }
+    overlay.onGestures = { [weak self] in self?.view.isCovered = $0 }
     overlay.onClose = { [weak self] in self?.closed() }
     overlay.onEnd = { [weak self] in self?.window.trace?.writeCloseup(nil, "closed") }
     overlay.onDraw = { [weak self] drawn in
@@ -126,8 +127,6 @@ final class CloseupDesk: CloseupHost {
     guard !overlay.isOpen, let subject = closeupSubject else { return }
     overlay.open(subject, at: location, step)
     guard overlay.isOpen else { return }
-    // A press that lies on the deck must not move a card under the close-up.
-    view.cancelDrag()
     beganToLookClosely(by: means)
   }
 
