@@ -249,7 +249,8 @@ final class DeckSession {
       wantCards()
       return
     }
-    if let shape = card.shape { view.setShape(shape, for: request.card) }
+    // A photo that can't be shown any more has no shape either.
+    view.setShape(card.shape, for: request.card)
     view.setIsBlankBehind(card.quality == .failure, for: request.card)
     view.setPicture(card.picture, for: request.card)
     trace?.writePicture(request.card, "\(card.quality)")

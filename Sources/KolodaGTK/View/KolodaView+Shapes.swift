@@ -8,7 +8,9 @@ extension KolodaView {
   /// to it smoothly.
   ///
   /// Shapes are kept, even those of decided cards, until another deck is shown.
-  public func setShape(_ shape: CardShape, for card: CardID) {
+  ///
+  /// - Parameter shape: nil for that of a card of which none is known.
+  public func setShape(_ shape: CardShape?, for card: CardID) {
     guard stage.shape(of: card) != shape else { return }
     stage.setShape(shape, for: card, at: MainThread.now)
     guard !stage.area.size.isEmpty else { return }

@@ -45,6 +45,20 @@ extension WidgetTests {
       }
     }
 
+    @Test("a card that loses its shape has the size that it had before it had one")
+    func loses() throws {
+      try withPhotos { deck in
+        let before = deck.view.cardSize(of: CardID(0))
+        deck.view.setShape(Self.portrait, for: CardID(0))
+        deck.rest()
+        #expect(deck.view.cardSize(of: CardID(0)) != before)
+        deck.view.setShape(nil, for: CardID(0))
+        deck.rest()
+        #expect(deck.view.cardSize(of: CardID(0)) == before)
+        #expect(deck.view.pictures.fronts.picture(of: CardID(0))?.cardSize == before)
+      }
+    }
+
     @Test("a step from a wide to a tall card asks for no picture again")
     func steps() throws {
       try withPhotos { deck in
