@@ -139,7 +139,7 @@ struct DeckSessionTests {
     #expect(open.view.deck.front == cards[4])
     open.session.lookAgain(at: cards[0])
     #expect(open.view.deck.front == cards[0] && open.session.deck.pile(of: cards[0]) == .keep)
-    #expect(open.session.left == 4)
+    #expect(open.session.left == 3)
     open.view.swipe(.up)
     open.expectOnDisk(2)
     #expect(open.session.deck.pileCounts == [.favourite: 1, .reject: 1])

@@ -41,6 +41,7 @@ struct ReviewReturnTests {
       let card = try #require(chosen.first)
       page.open()
       #expect(window.screens.screen.review == nil && window.view.deck.front == card)
+      #expect(window.left(in: session) == DeckTexts.left(2), "those that are not decided")
       #expect(pressEscape(in: window))
       let again = try #require(window.screens.screen.review)
       #expect(again.selected == chosen && again.place(of: card).pile == .keep)

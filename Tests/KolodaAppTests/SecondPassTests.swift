@@ -139,6 +139,22 @@ struct SecondPassTests {
     }
   }
 
+  @Test("A card that was only asked for is not left to decide, but one of a pass is")
+  func askedFor() throws {
+    try withDecidedDeck { session, view in
+      session.lookAgain(at: CardID(3))
+      #expect(view.deck.front == CardID(3) && session.left == 0)
+      session.goThroughAgain(.later)
+      session.lookAgain(at: CardID(2))
+      #expect(view.deck.front == CardID(2) && session.left == 3)
+      session.lookAgain(at: CardID(0))
+      #expect(view.deck.front == CardID(0) && session.left == 3)
+      session.decide(.reject)
+      session.settle()
+      #expect(session.left == 3 && session.deck.pile(of: CardID(0)) == .reject)
+    }
+  }
+
   @Test("An undo of what came before the pass makes its card undecided")
   func undoesBefore() throws {
     try withDecidedDeck { session, view in

@@ -10,7 +10,7 @@ extension DeckSession {
   /// The number of cards still to decide, including those of a second pass.
   var left: Int {
     filtered == nil
-      ? max(deck.count - deck.savedCount, 0) + pass.waiting.count : view.deck.remainingCount
+      ? max(deck.count - deck.savedCount, 0) + pass.left : view.deck.remainingCount
   }
 
   /// Shows the cards of a pile again, from its first, followed by the undecided ones; those of all

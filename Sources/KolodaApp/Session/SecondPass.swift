@@ -21,9 +21,13 @@ struct SecondPass: Equatable {
   /// Adds a card to the pass.
   mutating func add(_ card: CardID) {
     decided.remove(card)
-    waiting.insert(card)
-    called.insert(card)
+    if waiting.insert(card).inserted { called.insert(card) }
   }
+
+  /// The number of cards that are still to be gone through.
+  ///
+  /// A card that was only asked for, as by opening it from the review, need not be decided again.
+  var left: Int { waiting.count - called.count { waiting.contains($0) } }
 
   /// Records that a card was decided.
   ///

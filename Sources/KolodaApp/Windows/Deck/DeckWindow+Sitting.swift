@@ -11,6 +11,8 @@ extension DeckWindow {
         ? DisputeTexts.settled(sharing.given, of: sharing.wanted)
         : LiveTexts.given(sharing.given, of: sharing.wanted)
     }
+    // A card that is looked at again may be all that the deck shows.
+    guard session.left > 0 else { return DeckTexts.decided(session.deck.savedCount) }
     let left = DeckTexts.left(session.left)
     guard settings.value.showsTimeLeft, let seconds = session.pace.time(for: session.left) else {
       return left
