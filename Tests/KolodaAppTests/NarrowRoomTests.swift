@@ -76,7 +76,7 @@ struct NarrowRoomTests: WidgetSearch {
   @Test("Of the ways to open something, none is left alone below others")
   func ways() throws {
     let names = ["Open", "Open a File", "Join What Others Have Shared"]
-    let ways = WaysRow(names.map { makeLabel($0) })
+    let ways = WaysRow(names.map { WaysRow.Way(button: makeLabel($0)) })
     let flow = try #require(
       ways.widget.withDescendants.first { $0.isInstance(of: gtk_flow_box_get_type()) })
     let most = { gtk_flow_box_get_max_children_per_line(flow.opaque) }
@@ -88,6 +88,30 @@ struct NarrowRoomTests: WidgetSearch {
       ways.fit(width: width)
       #expect(most() == guint(number), "at \(width)")
     }
+  }
+
+  @Test("What is said below a way is in narrower lines before the ways are below each other")
+  func captions() throws {
+    let captions = ["Folders", "Files of records that are to be labelled, or bookmarks", "People"]
+      .map { makeLabel($0) }
+    for caption in captions { gtk_label_set_wrap(caption.opaque, 1) }
+    let ways = WaysRow(captions.map { WaysRow.Way(button: makeLabel("Open"), caption: $0) })
+    let flow = try #require(
+      ways.widget.withDescendants.first { $0.isInstance(of: gtk_flow_box_get_type()) })
+    let most = { gtk_flow_box_get_max_children_per_line(flow.opaque) }
+    let length = { gtk_label_get_max_width_chars(captions[1].opaque) }
+    ways.fit(width: 2000)
+    let wide = length()
+    #expect(most() == 3)
+    var widths: [Int32] = []
+    for width in stride(from: 1000, through: 200, by: -1) {
+      ways.fit(width: width)
+      guard most() == 3 else { break }
+      #expect(naturalWidth(of: flow) <= width, "at \(width)")
+      if widths.last != length() { widths.append(length()) }
+    }
+    #expect(widths.count > 1 && widths == widths.sorted(by: >), "\(widths)")
+    #expect(most() == 1 && length() == wide, "below each other, lines are long again")
   }
 
   @Test("The button of a note is below its text where there is no room for both side by side")

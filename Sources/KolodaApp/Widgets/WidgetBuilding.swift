@@ -71,6 +71,20 @@ func makeWrappingButton(_ text: String, classes: [String]) -> (button: Widget, l
   return (button, label)
 }
 
+/// The width that GTK reckons for a character of a widget's text, in logical pixels: about that of
+/// most letters, but more in some scripts.
+@MainActor
+func characterWidth(of widget: Widget) -> Double {
+  guard let context = gtk_widget_get_pango_context(widget),
+    let metrics = pango_context_get_metrics(context, nil, nil)
+  else { return 0 }
+  defer { pango_font_metrics_unref(metrics) }
+  let width = max(
+    pango_font_metrics_get_approximate_char_width(metrics),
+    pango_font_metrics_get_approximate_digit_width(metrics))
+  return Double(width) / Double(PANGO_SCALE)
+}
+
 /// The most letters of a word that stay together on a button.
 private let wholeWord = 9
 

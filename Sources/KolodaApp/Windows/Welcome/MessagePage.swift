@@ -25,14 +25,10 @@ struct MessagePage {
     return page
   }
 
-  /// The most characters per line of a caption, so that three fit beside each other.
-  private static let captionWidth: Int32 = 28
-
   private static func makeCaption(_ text: String) -> Widget {
     let label = makeLabel(text, classes: ["caption", "dim-label"])
     gtk_label_set_wrap(label.opaque, 1)
     gtk_label_set_justify(label.opaque, GTK_JUSTIFY_CENTER)
-    gtk_label_set_max_width_chars(label.opaque, captionWidth)
     return label
   }
 
@@ -124,8 +120,8 @@ struct MessagePage {
     let join =
       recent == nil ? nil : button(SharedTexts.joinMenu, .join, ["pill", "snug", "flat"])
     let ways = WaysRow(
-      zip([open, file, join], captions).map { button, caption in
-        makeBox(GTK_ORIENTATION_VERTICAL, spacing: 3, children: [button, caption])
+      zip([open, file, join], captions).compactMap { button, caption in
+        button.map { WaysRow.Way(button: $0, caption: caption) }
       })
     let opening = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, children: [first, ways.widget])
     let trial = SampleButtons.makeRow().map { samples in
