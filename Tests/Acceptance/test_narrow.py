@@ -64,7 +64,7 @@ class NarrowPages(OnX11, ApplyCase):
         self.desktop.resize(self.program.window, 372, 640)
         self.program.wait_for_rest()
         width = self.program.window.extents[2]
-        for key, page in (("ctrl+Return", "Apply Decisions"), ("F9", "Review")):
+        for key, page in (("ctrl+Return", "If a Name Is Taken"), ("F9", "Review")):
             self.hand.type(key)
             self.wait_for_text(self.said(page).lower())
             self.assertEqual(self.program.window.extents[2], width, page)

@@ -89,8 +89,7 @@ final class ApplyPage {
   private func build(_ title: String) {
     let header: Widget = adw_header_bar_new()
     WindowButtons.fitWhenShown(header)
-    adw_header_bar_set_title_widget(
-      header.opaque, adw_window_title_new(ApplyTexts.title, title))
+    adw_header_bar_set_title_widget(header.opaque, ApplyPage.makeTitle(of: title))
     adw_header_bar_pack_start(header.opaque, back)
     Signal.connect(back.object, "clicked") { [weak self] () -> Void in _ = self?.leave() }
     append(header, to: widget)
@@ -98,6 +97,16 @@ final class ApplyPage {
     for (screen, child) in screens {
       _ = gtk_stack_add_named(stack.opaque, child, screen.rawValue)
     }
+  }
+
+  /// The title above the deck's; one word where there is no room for more.
+  private static func makeTitle(of deck: String) -> Widget {
+    let squeezer: Widget = adw_squeezer_new()
+    for title in [ApplyTexts.title, ApplyTexts.apply] {
+      _ = adw_squeezer_add(squeezer.opaque, adw_window_title_new(title, deck))
+    }
+    adw_squeezer_set_switch_threshold_policy(squeezer.opaque, ADW_FOLD_THRESHOLD_POLICY_NATURAL)
+    return squeezer
   }
 
   private var screens: [(Screen, Widget)] {
