@@ -48,6 +48,19 @@ struct VideoFaceTests {
     #expect(!badge.contains(Point(x: 5, y: 5), on: Size(width: 60, height: 40)))
   }
 
+  @Test("on a small card it says less, but never a part of a number")
+  func smallCards() throws {
+    let facts = PictureFacts(
+      size: PixelSize(width: 1920, height: 1080), video: PictureVideo(length: 65_000))
+    let badge = try #require(VideoBadge(facts))
+    var said: [String] = []
+    for width in stride(from: 400.0, to: 80, by: -1) {
+      guard let text = badge.text(on: Size(width: width, height: 300)) else { continue }
+      if said.last != text { said.append(text) }
+    }
+    #expect(said == [badge.text, "1:05", ""])
+  }
+
   @Test("what can't be decoded names a package, which is one of GStreamer's")
   func packages() {
     for format in VideoFormat.allCases {

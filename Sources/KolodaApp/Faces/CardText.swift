@@ -54,6 +54,8 @@ struct CardText {
     /// The width of the longest line, in logical pixels.
     let width: Double
     let height: Double
+    /// Whether there is an ellipsis in the place of a part of it.
+    var isShortened: Bool { pango_layout_is_ellipsized(layout.pointer) != 0 }
 
     /// Draws the text with its top left corner at a point.
     func draw(_ cairo: OpaquePointer, at place: Point) {

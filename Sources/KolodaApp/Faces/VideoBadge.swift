@@ -8,6 +8,8 @@ import KolodaPictureMessages
 struct VideoBadge {
   /// The length and the size.
   var text: String
+  /// What is said where there is no room for that; nil if the length is not known.
+  private let length: String?
   /// The size of the text, relative to the desktop's standard.
   var textScale = 1.0
   /// Whether the video plays, so that a press on the badge stops it.
@@ -16,32 +18,44 @@ struct VideoBadge {
   init?(_ facts: PictureFacts, textScale: Double = 1) {
     guard let video = facts.video else { return nil }
     text = PhotoTexts.facts(of: video, size: facts.size)
+    length = video.length.map { NumberTexts.length(milliseconds: $0) }
     self.textScale = textScale
   }
 
   /// The badge laid out in the upper corner of a card where lines begin; nil without space for it.
   private func layout(
     _ cairo: OpaquePointer, on card: Size
-  ) -> (line: CardText.Line, place: Rect)? {
+  ) -> (text: String, line: CardText.Line, place: Rect)? {
     let height = Self.height * textScale
-    let room = card.width - 2 * Self.margin - 2.5 * height
-    let label = CardText(
-      text: text, pixels: 13 * textScale, color: .white, alignment: .left)
-    guard room > 0, card.height > 3 * height, let line = label.set(cairo, width: room) else {
-      return nil
+    let room = card.width - 2 * Self.margin - 1.9 * height
+    guard room > 0, card.height > 3 * height else { return nil }
+    // A number that is cut says something else. The sign alone says that it is a video.
+    for text in [text, length, ""].compactMap(\.self) {
+      let label = CardText(
+        text: text, pixels: 13 * textScale, color: .white, alignment: .left)
+      guard let line = label.set(cairo, width: room), !line.isShortened else { continue }
+      let width = line.width + (text.isEmpty ? 1.35 : 1.9) * height
+      let left = Language.isRightToLeft ? card.width - Self.margin - width : Self.margin
+      return (text, line, Rect(x: left, y: Self.margin, width: width, height: height))
     }
-    let width = line.width + 1.9 * height
-    let left = Language.isRightToLeft ? card.width - Self.margin - width : Self.margin
-    return (line, Rect(x: left, y: Self.margin, width: width, height: height))
+    return nil
   }
+
+  /// The badge on a card, as `layout` has it.
+  private func layout(on card: Size) -> (text: String, place: Rect)? {
+    guard let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1) else { return nil }
+    defer { cairo_surface_destroy(surface) }
+    guard let cairo = cairo_create(surface) else { return nil }
+    defer { cairo_destroy(cairo) }
+    return layout(cairo, on: card).map { ($0.text, $0.place) }
+  }
+
+  /// What it says on a card of a size; nil if there is no space for it.
+  func text(on card: Size) -> String? { layout(on: card)?.text }
 
   /// Whether a press at a place of the card is meant for the badge.
   func contains(_ place: Point, on card: Size) -> Bool {
-    guard let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1) else { return false }
-    defer { cairo_surface_destroy(surface) }
-    guard let cairo = cairo_create(surface) else { return false }
-    defer { cairo_destroy(cairo) }
-    guard let badge = layout(cairo, on: card)?.place else { return false }
+    guard let badge = layout(on: card)?.place else { return false }
     let reach = Rect(
       x: badge.origin.x - Self.margin, y: 0, width: badge.size.width + 2 * Self.margin,
       height: badge.size.height + 2 * Self.margin)
@@ -50,7 +64,7 @@ struct VideoBadge {
 
   /// Draws the badge, if there is space for it.
   func draw(_ cairo: OpaquePointer, on card: Size) {
-    guard let (line, place) = layout(cairo, on: card) else { return }
+    guard let (_, line, place) = layout(cairo, on: card) else { return }
     let (left, width, height) = (place.origin.x, place.size.width, place.size.height)
     let radius = height / 2
     let middle = Self.margin + radius
