@@ -7,9 +7,8 @@ extension KolodaView {
   /// Sets a card's shape, as soon as it is known; in a style that follows shapes, the card changes
   /// to it smoothly.
   ///
-  /// Shapes are kept, even those of decided cards, until another deck is shown.
-  ///
-  /// - Parameter shape: nil for that of a card of which none is known.
+  /// Shapes are kept, even those of decided cards, until another deck is shown. A card whose shape is
+  /// nil is like one of which none is known.
   public func setShape(_ shape: CardShape?, for card: CardID) {
     guard stage.shape(of: card) != shape else { return }
     stage.setShape(shape, for: card, at: MainThread.now)
