@@ -1,6 +1,7 @@
 """What belongs to a photo and can't go with it: a clear message names it, and nothing is half done."""
 
 import os
+import subprocess
 import unittest
 
 from apply_case import ApplyCase

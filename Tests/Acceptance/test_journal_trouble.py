@@ -9,7 +9,6 @@ import contract
 from case import DesktopCase, OnWayland
 from photos import album
 from program import command
-from waiting import until
 
 _LOCKED_TEXT = "in use by another app"
 _NEWER_TEXT = "saved by a newer version"

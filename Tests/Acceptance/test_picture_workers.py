@@ -9,12 +9,11 @@ from unittest import mock
 
 import contract
 import hostile
-import photos
 import processes
 import workers
 from case import DeckCase, OnWayland
 from test_hostile_pictures import MOST, HostileCase
-from waiting import PATIENCE, until
+from waiting import until
 
 NO_SANDBOX = {"KOLODA_SANDBOX": "none"}
 

@@ -5,7 +5,6 @@ import os
 import pathlib
 import stat
 import subprocess
-import sys
 import unittest
 
 from contract import BAD_ARGUMENT, FAILURE

@@ -6,7 +6,7 @@ Where a program ignores it, all colours are paler.
 import io
 import struct
 
-from PIL import Image, ImageCms
+from PIL import ImageCms
 
 # Red, green and blue as XYZ relative to the profile's white, as in ProPhoto.
 _COLOURS = (
