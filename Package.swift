@@ -2,7 +2,7 @@
 import PackageDescription
 
 /// What a build is for, by KOLODA_PURPOSE in the environment: it leaves out what that doesn't need.
-enum Purpose: String {
+enum BuildPurpose: String {
   case everything
   /// The program, with the others that it starts.
   case program
@@ -13,7 +13,7 @@ enum Purpose: String {
   case libraries
 }
 
-let purpose = Context.environment["KOLODA_PURPOSE"].flatMap(Purpose.init) ?? .everything
+let purpose = Context.environment["KOLODA_PURPOSE"].flatMap(BuildPurpose.init) ?? .everything
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 

@@ -124,8 +124,8 @@ struct BelongingWidgetTests: WidgetSearch {
   func versions() throws {
     let resolved = try String(contentsOf: BelongingWidgetTests.resolved, encoding: .utf8)
     for (identity, version) in [
-      ("grdb.swift", Dependency.grdbVersion),
-      ("swift-argument-parser", Dependency.argumentParserVersion),
+      ("grdb.swift", UsedLibrary.grdbVersion),
+      ("swift-argument-parser", UsedLibrary.argumentParserVersion),
     ] {
       let pin = try #require(resolved.range(of: "\"\(identity)\""))
       let rest = resolved[pin.upperBound...]

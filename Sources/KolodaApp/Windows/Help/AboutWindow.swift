@@ -14,9 +14,9 @@ enum AboutWindow {
     adw_about_window_set_license_type(about.opaque, GTK_LICENSE_MIT_X11)
     adw_about_window_set_copyright(about.opaque, AboutTexts.copyright)
     adw_about_window_set_translator_credits(about.opaque, translators)
-    credit(Dependency.all.map(\.credit), AboutTexts.dependencies, in: about)
+    credit(UsedLibrary.all.map(\.credit), AboutTexts.dependencies, in: about)
     credit([AboutTexts.original], AboutTexts.origin, in: about)
-    for dependency in Dependency.all {
+    for dependency in UsedLibrary.all {
       adw_about_window_add_legal_section(
         about.opaque, dependency.name, nil, dependency.licence, nil)
     }

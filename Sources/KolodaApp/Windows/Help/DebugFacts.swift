@@ -10,10 +10,10 @@ enum DebugFacts {
     let style = adw_style_manager_get_default()
     let facts: [(name: String, value: String)] = [
       ("Koloda", ProgramIdentity.version),
-      ("GTK", Dependency.gtkVersion),
-      ("libadwaita", Dependency.adwaitaVersion),
-      ("Swift", Dependency.swiftVersion),
-      ("GRDB", Dependency.grdbVersion),
+      ("GTK", UsedLibrary.gtkVersion),
+      ("libadwaita", UsedLibrary.adwaitaVersion),
+      ("Swift", UsedLibrary.swiftVersion),
+      ("GRDB", UsedLibrary.grdbVersion),
       ("Renderer", renderer(of: window)),
       ("Display", typeName(display.map { UnsafeMutableRawPointer($0) })),
       ("Scale", String(gtk_widget_get_scale_factor(window))),

@@ -23,7 +23,7 @@ final class FieldsWindow {
   private var choice: Choice
   private let changed: @MainActor (Choice) -> Void
   private var rows: [ChoiceRow<String?>] = []
-  private let tableRows: TableRows
+  private let tableRows: TableFormRows
   private var unitRow: ChoiceRow<PositionUnit?>?
   private var labelsRow: ChoiceRow<LabelMeaning?>?
   private var blindingRow: ChoiceRow<Bool>?
@@ -68,7 +68,7 @@ final class FieldsWindow {
     self.window = window
     self.choice = choice
     self.changed = changed
-    tableRows = TableRows(choice.table)
+    tableRows = TableFormRows(choice.table)
     tableRows.onChange = { [weak self] table in self?.change { $0.table = table } }
   }
 

@@ -4,7 +4,7 @@ import KolodaRecords
 
 /// The rows of the Fields window for how a table is written.
 @MainActor
-final class TableRows {
+final class TableFormRows {
   /// The rows, with a title; nil for a file that can be no table.
   private(set) var group: Widget?
   /// Called with the whole choice when a part of it changes.

@@ -1,7 +1,7 @@
 import CAdwaita
 
 /// Something that the program is built with.
-struct Dependency {
+struct UsedLibrary {
   let name: String
   let version: String
   let address: String
@@ -13,22 +13,22 @@ struct Dependency {
   static let argumentParserVersion = "1.8.2"
 
   /// All of them, with the versions that run.
-  static var all: [Dependency] {
+  static var all: [UsedLibrary] {
     [
-      Dependency(
+      UsedLibrary(
         name: "GTK", version: gtkVersion, address: "https://gtk.org",
         licence: GTK_LICENSE_LGPL_2_1),
-      Dependency(
+      UsedLibrary(
         name: "libadwaita", version: adwaitaVersion,
         address: "https://gnome.pages.gitlab.gnome.org/libadwaita",
         licence: GTK_LICENSE_LGPL_2_1),
-      Dependency(
+      UsedLibrary(
         name: "Swift", version: swiftVersion, address: "https://swift.org",
         licence: GTK_LICENSE_APACHE_2_0),
-      Dependency(
+      UsedLibrary(
         name: "GRDB", version: grdbVersion, address: "https://github.com/groue/GRDB.swift",
         licence: GTK_LICENSE_MIT_X11),
-      Dependency(
+      UsedLibrary(
         name: "Swift Argument Parser", version: argumentParserVersion,
         address: "https://github.com/apple/swift-argument-parser",
         licence: GTK_LICENSE_APACHE_2_0),
