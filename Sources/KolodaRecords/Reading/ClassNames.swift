@@ -148,12 +148,12 @@ extension ClassNames {
       var words = line.drop { $0 == " " }
       guard !words.isEmpty else { continue }
       var indent = line.count - words.count
-      if let (outer, names) = classes {
-        if let name = Self.className(words, number: names.count), indent >= outer {
-          classes = (outer, names + [name])
+      if let outer = classes?.indent, let count = classes?.names.count {
+        if indent >= outer, let name = Self.className(words, number: count) {
+          classes?.names.append(name)
           continue
         }
-        add(names, to: fields.map(\.name).joined(separator: "."))
+        add(classes?.names ?? [], to: fields.map(\.name).joined(separator: "."))
         classes = nil
       }
       if words.hasPrefix("- ") {
