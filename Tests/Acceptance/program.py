@@ -286,6 +286,11 @@ class Trace:
     def decisions(self, since=0):
         return self.of_kind("decision", since)
 
+    def has_saved_all(self):
+        """Whether each decision so far, and each that was taken back, is in the journal."""
+        acts = self.decisions() + self.of_kind("undo")
+        return len(self.of_kind("journaled")) >= len(acts)
+
     def wait(self, find, what, seconds=PATIENCE, every=0.01):
         """Wait until `find(trace)` is true."""
         return until(

@@ -43,7 +43,8 @@ class Kills(SharedCase):
         if self.chance.random() < 0.2:
             return
         self.window.trace.wait(lambda trace: trace.decisions(mark), "a decision")
-        self.window.trace.wait(lambda trace: trace.of_kind("journaled", mark), "a saved decision")
+        # An act before it that was not waited for is saved before it.
+        self.window.trace.wait(lambda trace: trace.has_saved_all(), "a saved decision")
         self.saved += 1
 
     def kill(self):
@@ -158,7 +159,8 @@ class Kills(SharedCase):
         if self.chance.random() < 0.2:
             return
         self.window.trace.wait(lambda trace: trace.decisions(mark), "a decision")
-        self.window.trace.wait(lambda trace: trace.of_kind("journaled", mark), "a saved decision")
+        # An act before it that was not waited for is saved before it.
+        self.window.trace.wait(lambda trace: trace.has_saved_all(), "a saved decision")
         settled[card] = pile
 
     def settled(self):
