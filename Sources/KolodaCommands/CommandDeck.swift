@@ -36,7 +36,7 @@ package enum CommandDeck {
   package func card(called name: String, in opened: any OpenedCards) throws -> CardID? {
     let bytes = self.name(of: name)
     if let card = try opened.card(called: bytes) { return card }
-    guard case .path = self, let photos = opened.deck.folder, bytes.first != UInt8(ascii: "#")
+    guard case .path = self, let photos = opened.kind.folder, bytes.first != UInt8(ascii: "#")
     else { return nil }
     let slash = UInt8(ascii: "/")
     let deck = photos.folder.bytes

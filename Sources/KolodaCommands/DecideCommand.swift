@@ -79,7 +79,7 @@ struct DecideCommand: ParsableCommand {
       try DeckCommand.act(on: place, reading: reading.wish, json: json) { opened, deck in
         let pile = try deck.piles.pile(called: target)
         guard let card = try place.card(called: wanted, in: opened) else {
-          if wanted.hasPrefix("id:"), let records = opened.deck.file,
+          if wanted.hasPrefix("id:"), let records = opened.kind.file,
             records.source.exportedIDFields.isEmpty
           {
             throw CommandFailure.unsuited(

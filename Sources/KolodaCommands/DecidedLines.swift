@@ -96,7 +96,7 @@ struct DecidedLines {
     var found: [CardID: (line: Int, pile: PileID)] = [:]
     var parts: [(card: CardID, pile: PileID)] = []
     let cards = opened.cards(exportedAs: lines.map(\.record))
-    let owning = opened.deck.file.map { ownPiles(cards, of: $0.source) } ?? []
+    let owning = opened.kind.file.map { ownPiles(cards, of: $0.source) } ?? []
     for (line, named) in zip(lines, cards) {
       let isOwn = if case .card(let card) = named { owning.contains(card) } else { false }
       guard let target = Self.target(of: line.record, hasOwnPile: isOwn) else {
@@ -104,7 +104,7 @@ struct DecidedLines {
           file: file, line: line.number,
           reason: "its “pile” is the record’s own, and it has no “answer”: \(Self.remedy)")
       }
-      guard let pile = try pile(target, among: deck.piles, of: opened.kind, line: line.number)
+      guard let pile = try pile(target, among: deck.piles, of: opened.cardKind, line: line.number)
       else { continue }
       let card: CardID
       switch named {

@@ -95,7 +95,7 @@ package enum DeckCommand {
     _ deck: CommandDeck, order: FolderChoice.Order?, reading wish: ReadingWish, json: Bool
   ) throws {
     let opened = try read(deck, order: order, reading: wish)
-    opened.deck.folder?.awaitCopies()
+    opened.kind.folder?.awaitCopies()
     let status = MainActor.assumeIsolated { DeckStatus(opened, openDeck(opened)) }
     try Output.descriptor(1).write(Array(((json ? status.json : status.text) + "\n").utf8))
   }
@@ -165,7 +165,7 @@ package enum DeckCommand {
         throw error
       }
       opened.renewKeysNow()
-      if let opened = opened.deck.folder, !opened.source.isRemote {
+      if let opened = opened.kind.folder, !opened.source.isRemote {
         FolderPasses.partners(in: opened.source, opened.journal).lookNow()
       }
       let (lost, error, isRepaired) = letGo(
@@ -218,9 +218,9 @@ package enum DeckCommand {
 
   /// Reports parts of the deck that can't be used; the rest is used.
   static func warn(of opened: any OpenedCards) {
-    let skipped = opened.deck.folder?.source.skipped ?? []
+    let skipped = opened.kind.folder?.source.skipped ?? []
     let warnings = opened.settings.warnings.map(\.text) + skipped.map(\.text) + opened.warnings
-    for warning in warnings + [opened.deck.messageOfUnclosed].compactMap(\.self) {
+    for warning in warnings + [opened.kind.messageOfUnclosed].compactMap(\.self) {
       StandardError.write("koloda: \(warning)")
     }
   }

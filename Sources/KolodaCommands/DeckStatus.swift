@@ -71,9 +71,9 @@ struct DeckStatus: Hashable {
     piles = known + standing.piles.keys.filter { !known.contains($0) }.sorted { $0.text < $1.text }
     next = standing.next.flatMap(opened.name)
     contents = opened.contents
-    copies = opened.deck.folder?.source.copyCount ?? 0
+    copies = opened.kind.folder?.source.copyCount ?? 0
     formerPlaces = opened.formerPlaces.map { String(decoding: $0, as: UTF8.self) }
-    if let photos = opened.deck.folder, let stands = try? Applier(photos.folder).standing() {
+    if let photos = opened.kind.folder, let stands = try? Applier(photos.folder).standing() {
       unfinished = stands.isUnfinished ? stands : nil
     }
     self.changed = changed.map { changes in

@@ -114,7 +114,7 @@ struct ExportCommand: ParsableCommand {
       }
       let opened = try DeckCommand.read(
         list.deck(orAt: path), order: order, reading: reading.wish)
-      switch opened.deck {
+      switch opened.kind {
       case .file(let file): try exportRecords(file)
       case .folder(let folder): try exportFolder(folder)
       // A deck on a server is named by an address.

@@ -12,7 +12,7 @@ private func message(of record: Int, line: Int?, _ fault: RecordFault) -> String
   return "record #\(record + 1)" + (line.map { ", on line \($0)" } ?? "") + ": \(reason)"
 }
 
-extension OpenedDeck {
+extension DeckKind {
   /// The first record that is not closed, and how many more there are; nil without any.
   var messageOfUnclosed: String? {
     guard let listing = file?.source.listing, let number = listing.unclosed,

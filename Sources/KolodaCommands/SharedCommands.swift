@@ -325,7 +325,7 @@ struct ShareCommand: ParsableCommand {
   }
 
   private func plan(_ opened: any OpenedCards, question: String?) -> SyncRequest.SharePlan {
-    let answers = opened.deck.file?.roles.twoAnswers
+    let answers = opened.kind.file?.roles.twoAnswers
     // The piles for two answers are not those in people's preferences.
     let usual = answers == nil ? nil : opened.usualPiles
     let piles = opened.piles.areOwn ? opened.piles.piles.all : usual?.all ?? []

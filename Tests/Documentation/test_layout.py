@@ -27,7 +27,7 @@ COMPANIONS = (
      "KolodaViewDelegate", "DeckAdapter"},
     {"DeckWindow", "DeckWindowHost"},
     {"DeckSession", "DeckSessionObserver"},
-    {"OpenedDeck", "OpenedCards", "OpenedPhotos", "PhotoCards", "OpenedRecords", "RecordCards",
+    {"DeckKind", "OpenedCards", "OpenedPhotos", "PhotoCards", "OpenedRecords", "RecordCards",
      "JoinedDeck", "OpenedShared", "OpenedSharedPhotos"},
 )
 SECTION = re.compile(r"^## Layout\n+```\n(.*?)^```", re.DOTALL | re.MULTILINE)

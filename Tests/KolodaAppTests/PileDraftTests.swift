@@ -88,7 +88,7 @@ import Testing
   /// Nobody's records get an answer that nobody chose.
   @Test(
     arguments: [
-      (.records, .ignore), (.folder, .accept), (.bookmarks, .accept), (.notes, .accept),
+      (.records, .ignore), (.photos, .accept), (.bookmarks, .accept), (.flashCards, .accept),
     ] as [(CardKind, Pile.Answer)])
   func aNewPileCountsAsWhatSuitsTheDeck(kind: CardKind, answer: Pile.Answer) {
     #expect(kind.answerOfNewPile == answer)

@@ -20,7 +20,7 @@ struct RecordMessageTests {
     let opened = try OpenedRecords.read(
       Array((folder.path + "/a.csv").utf8), as: .csv,
       in: JournalLocation(path: folder.beside("journal.sqlite")), access: .reading)
-    return withExtendedLifetime(folder) { OpenedDeck.file(opened).messageOfUnclosed }
+    return withExtendedLifetime(folder) { DeckKind.file(opened).messageOfUnclosed }
   }
 
   @Test("quotes that never close, or only on a later line, with the line of the first")

@@ -235,6 +235,6 @@ import Testing
       #expect(piles[.left]?.answer == .accept && piles[.right]?.answer == .accept)
       #expect(piles[.up]?.answer == .ignore && piles[.down]?.id == .later)
     }
-    #expect(CardKind.records.usualPiles == nil && CardKind.notes.usualPiles != nil)
+    #expect(CardKind.records.usualPiles == nil && CardKind.flashCards.usualPiles != nil)
   }
 }

@@ -298,7 +298,7 @@ import Testing
   }
 
   @Test func flashCardsHavePilesOfTheirOwn() throws {
-    let piles = try #require(CardKind.notes.usualPiles)
+    let piles = try #require(CardKind.flashCards.usualPiles)
     #expect(piles.all.map(\.id) == [.again, .good])
     #expect(piles[.left]?.id == .again && piles[.right]?.id == .good)
     #expect(Piles(Pile.gradedFlashCards).all.map(\.side) == [.left, .down, .right, .up])

@@ -22,7 +22,7 @@ import Testing
         ["Paris is in France […] both", "Paris is in France Europe both\nmore"],
       ])
     let listing = try opened.scan()
-    #expect(listing.form.deckKind == .notes && listing.notes?.lacks == [])
+    #expect(listing.form.cardKind == .flashCards && listing.notes?.lacks == [])
     #expect(
       listing.values.map { Array($0.prefix(4)) } == [
         ["a#\"b::card1", "Basic", "animal x::y", "1"],

@@ -59,7 +59,7 @@ struct PilesCommand: ParsableCommand {
 
   @MainActor
   private func makePiles(of field: String, in opened: any OpenedCards, _ deck: OpenDeck) throws {
-    guard let records = opened.deck.file, records.kind.hasFreeFields else {
+    guard let records = opened.kind.file, records.cardKind.hasFreeFields else {
       throw CommandFailure.unsuited("--from is for files of records")
     }
     let labels: FieldLabels

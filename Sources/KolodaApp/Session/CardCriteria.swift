@@ -92,7 +92,7 @@ struct CardCriteria: Equatable {
   func filter(of session: DeckSession, records: Set<Int> = []) -> CardFilter? {
     guard !isEmpty else { return nil }
     let isOwn =
-      switch session.opened.deck {
+      switch session.opened.kind {
       case .folder(let photos): photoQuestion(session, photos)
       case .file(let file): recordQuestion(file.source, records)
       case .shared(let shared): sharedQuestion(shared, records)

@@ -9,7 +9,7 @@ import KolodaTriage
 // of a flash card.
 extension DeckSession {
   /// Whether the deck's cards have backs.
-  var hasBacks: Bool { photos?.settings.backs != nil || opened.kind.isFlashCards }
+  var hasBacks: Bool { photos?.settings.backs != nil || opened.cardKind.isFlashCards }
 
   /// Whether the front card can be flipped.
   var canFlip: Bool {

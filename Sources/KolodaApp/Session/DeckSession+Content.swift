@@ -12,7 +12,7 @@ extension DeckSession {
 
     /// - Parameter early: the first card, as far as it was prepared before there was a window.
     @MainActor
-    init(_ content: OpenedDeck.Content, early: EarlyFace?) {
+    init(_ content: DeckKind.Cards, early: EarlyFace?) {
       switch content {
       case .photos(let photos):
         var first: EarlyLoading?

@@ -26,7 +26,7 @@ extension DeckSession {
 
   /// The number of flash cards that were not known; nil for a deck of another kind.
   var countToLearn: Int? {
-    opened.kind.isFlashCards ? deck.pileCounts[.again] ?? 0 : nil
+    opened.cardKind.isFlashCards ? deck.pileCounts[.again] ?? 0 : nil
   }
 
   /// The pile of flash cards that were not known, if it holds any.

@@ -75,9 +75,9 @@ final class DeckSession {
   ) {
     self.opened = opened
     content = Content(opened.content, early: early)
-    let photos = opened.deck.folder
+    let photos = opened.kind.folder
     readers = photos.map { FolderReaders($0) }
-    exchange = opened.deck.shared.map { SharedExchange($0) }
+    exchange = opened.kind.shared.map { SharedExchange($0) }
     self.view = view
     self.trace = trace
     self.isDark = isDark
@@ -203,7 +203,7 @@ final class DeckSession {
 
   /// The question about each card; empty for a deck without one.
   var question: String {
-    opened.deck.file?.facts.question ?? SampleDeck(in: opened.place)?.question
+    opened.kind.file?.facts.question ?? SampleDeck(in: opened.place)?.question
       ?? opened.settings.question ?? ""
   }
 

@@ -20,7 +20,7 @@ enum EarlyFace: Sendable {
     _ deck: any OpenedCards, front picture: FileName?, in window: WindowState,
     _ settings: Settings, by start: LoadingStart?
   ) {
-    switch deck.deck {
+    switch deck.kind {
     case .folder(let deck):
       let look = FirstLook.expected(DeckLook(deck.settings, settings), settings, in: window)
       let early = EarlyLoading(

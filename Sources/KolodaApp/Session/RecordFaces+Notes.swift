@@ -11,7 +11,7 @@ extension RecordFaces {
 
   /// Returns the back of a flash card; nil for a card without one.
   func back(of card: CardID) -> CardContent? {
-    guard let read = known[card] else { return opened.kind.isFlashCards ? .pending : nil }
+    guard let read = known[card] else { return opened.cardKind.isFlashCards ? .pending : nil }
     guard let sides = read.layout.sides, hasBack(card) else { return nil }
     return show(
       NoteFace(

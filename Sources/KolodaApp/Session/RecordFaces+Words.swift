@@ -11,7 +11,7 @@ extension RecordFaces {
 
   /// The name of a record by its position in the file.
   func number(of card: CardID) -> String {
-    opened.number(of: card).map { RecordTexts.record($0 + 1, in: opened.kind) } ?? ""
+    opened.number(of: card).map { RecordTexts.record($0 + 1, in: opened.cardKind) } ?? ""
   }
 
   /// The position of a record in the file, counted from 1; nil if it is not in the deck.

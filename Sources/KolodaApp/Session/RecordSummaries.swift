@@ -40,7 +40,7 @@ final class RecordSummaries {
 
   /// The name of a record by its position in the file.
   func number(of card: CardID) -> String {
-    opened.number(of: card).map { RecordTexts.record($0 + 1, in: opened.kind) } ?? ""
+    opened.number(of: card).map { RecordTexts.record($0 + 1, in: opened.cardKind) } ?? ""
   }
 
   /// The summary of a record; nil until it has been read.

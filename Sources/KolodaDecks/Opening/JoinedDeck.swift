@@ -102,7 +102,7 @@ package struct JoinedDeck: Sendable {
 }
 
 extension JoinedCards {
-  package var deck: OpenedDeck { .shared(joined) }
+  package var kind: DeckKind { .shared(joined) }
   package var journal: DeckJournal { joined.journal }
   package var ledger: Ledger { joined.ledger }
   package var piles: PileSources { joined.piles }

@@ -7,14 +7,14 @@ import KolodaTriage
 
 /// A deck that has been read in order to be opened, wherever its cards come from.
 package protocol OpenedCards: Sendable {
-  /// The deck by its kind.
-  var deck: OpenedDeck { get }
-  /// What its cards are.
-  var content: OpenedDeck.Content { get }
+  /// Where its cards come from.
+  var kind: DeckKind { get }
+  /// Its cards, as what they are.
+  var content: DeckKind.Cards { get }
   /// Where the deck is.
   var place: DeckPlace { get }
   /// The kind of its cards.
-  var kind: CardKind { get }
+  var cardKind: CardKind { get }
   /// The source of its cards.
   var cards: any CardSource { get }
   var journal: DeckJournal { get }
@@ -68,7 +68,7 @@ extension OpenedCards {
   /// The first of the former places; nil if the deck has not moved.
   package var movedFrom: [UInt8]? { formerPlaces.first }
 
-  package var usualPiles: Piles? { kind.usualPiles }
+  package var usualPiles: Piles? { cardKind.usualPiles }
 
   package func cards(exportedAs lines: [Record]) -> [ExportedCard] {
     lines.map { line in

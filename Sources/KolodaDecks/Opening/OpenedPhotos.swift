@@ -160,7 +160,7 @@ package struct OpenedPhotos: OpenedCards {
   }
 
   package var place: DeckPlace { .folder(folder) }
-  package var kind: CardKind { .folder }
+  package var cardKind: CardKind { .photos }
   package var cards: any CardSource { source }
   package var replaced: [CardID: CardID] { source.replaced }
   package var warnings: [String] { list?.warnings ?? [] }

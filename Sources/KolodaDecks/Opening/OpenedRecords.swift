@@ -84,7 +84,7 @@ package struct OpenedRecords: OpenedCards {
     var listing = try scan(wholly ? nil : Self.beginning, in: chosen ?? .utf8)
     var probe: RecordProbe?
     var otherProbe: RecordProbe?
-    let journal = DeckJournal(of: place, listing.form.deckKind, in: location, access: access)
+    let journal = DeckJournal(of: place, listing.form.cardKind, in: location, access: access)
     var record = DeckRecord()
     var trouble: JournalError?
     do throws(JournalError) {
@@ -162,8 +162,8 @@ package struct OpenedRecords: OpenedCards {
       ?? DeckSettings()
   }
 
-  package var kind: CardKind { source.listing.form.deckKind }
-  package var usualPiles: Piles? { roles.usualPiles ?? kind.usualPiles }
+  package var cardKind: CardKind { source.listing.form.cardKind }
+  package var usualPiles: Piles? { roles.usualPiles ?? cardKind.usualPiles }
   package var cards: any CardSource { source }
   package var replaced: [CardID: CardID] { [:] }
   package var contents: DeckContents { DeckContents() }

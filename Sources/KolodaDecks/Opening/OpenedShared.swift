@@ -13,8 +13,8 @@ struct OpenedShared: JoinedCards, RecordCards {
     roles = SharedReading.guess(joined.samples, answers: joined.settings.answers)
   }
 
-  var kind: CardKind { .records }
-  var usualPiles: Piles? { roles.usualPiles ?? kind.usualPiles }
+  var cardKind: CardKind { .records }
+  var usualPiles: Piles? { roles.usualPiles ?? cardKind.usualPiles }
 
   var reader: any RecordReader {
     SharedReading(source: joined.source, records: joined.records, roles: roles) {

@@ -13,7 +13,7 @@ struct OpenedSharedPhotos: JoinedCards, PhotoCards {
     self.photos = photos
   }
 
-  var kind: CardKind { .folder }
+  var cardKind: CardKind { .photos }
 
   /// Returns the card of `#N`, or of a file's name.
   func card(called name: [UInt8]) -> CardID? {

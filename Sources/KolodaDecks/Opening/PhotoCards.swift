@@ -10,9 +10,9 @@ package protocol PhotoCards: OpenedCards {
 }
 
 extension PhotoCards {
-  package var content: OpenedDeck.Content { .photos(self) }
+  package var content: DeckKind.Cards { .photos(self) }
 }
 
 extension OpenedPhotos: PhotoCards {
-  package var deck: OpenedDeck { .folder(self) }
+  package var kind: DeckKind { .folder(self) }
 }

@@ -24,7 +24,7 @@ package protocol RecordCards: OpenedCards {
 }
 
 extension RecordCards {
-  package var content: OpenedDeck.Content { .records(self) }
+  package var content: DeckKind.Cards { .records(self) }
 
   /// Usually they are in the records themselves.
   package var needsRegions: Bool { false }
@@ -32,7 +32,7 @@ extension RecordCards {
 }
 
 extension OpenedRecords: RecordCards {
-  package var deck: OpenedDeck { .file(self) }
+  package var kind: DeckKind { .file(self) }
   package var reader: any RecordReader { FileReading(source: source, roles: roles) }
   package func number(of card: CardID) -> Int? { source.number(of: card) }
   package var areAllKnown: Bool { source.isWhole }

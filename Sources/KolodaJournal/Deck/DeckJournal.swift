@@ -53,14 +53,14 @@ package final class DeckJournal: Journal {
   ///   - path: The deck's absolute path.
   ///   - kind: The kind of the deck's cards, which is stored with the first decision.
   package convenience init(
-    of path: [UInt8], _ kind: CardKind = .folder, in location: JournalLocation = .standard,
+    of path: [UInt8], _ kind: CardKind = .photos, in location: JournalLocation = .standard,
     access: Access = .writing
   ) {
     self.init(of: path, kind, file: JournalFile(location), access: access)
   }
 
   init(
-    of path: [UInt8], _ kind: CardKind = .folder, file: JournalFile, access: Access = .writing,
+    of path: [UInt8], _ kind: CardKind = .photos, file: JournalFile, access: Access = .writing,
     reading: CardReading = CardReading()
   ) {
     self.path = path

@@ -13,7 +13,7 @@ struct DeckRow {
   let origin: EventID?
 
   /// Whether the cards are the photos of a folder.
-  var isFolder: Bool { kind == CardKind.folder.rawValue }
+  var isFolder: Bool { kind == CardKind.photos.rawValue }
 
   /// Whether one of two decks took up the other's contents, or both took up a third deck's.
   func isRelated(to other: DeckRow) -> Bool {
@@ -68,7 +68,7 @@ struct DeckRow {
   /// Adds a deck.
   static func insert(
     _ db: Database, path: [UInt8], uid: EventID = .random(), origin: EventID? = nil,
-    kind: CardKind = .folder
+    kind: CardKind = .photos
   ) throws -> DeckRow {
     try insert(db, path: path, uid: uid, origin: origin, storedKind: kind.rawValue)
   }

@@ -37,11 +37,11 @@ package enum RecordForm: Hashable, Sendable {
   }
 
   /// What the cards of such a file are.
-  package var deckKind: CardKind {
+  package var cardKind: CardKind {
     switch self {
     case .lines, .values, .array, .members, .table, .references: .records
     case .bookmarks: .bookmarks
-    case .notes: .notes
+    case .notes: .flashCards
     }
   }
 

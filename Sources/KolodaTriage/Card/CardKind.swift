@@ -1,21 +1,21 @@
-/// The kind of cards in a deck.
+/// What the cards of a deck are; the raw values are a journal's words for it.
 package enum CardKind: String, CaseIterable, Hashable, Sendable {
-  /// The photos of a folder.
-  case folder
-  /// Records of a file.
+  /// Photos, of a folder or shared.
+  case photos = "folder"
+  /// Records, of a file or shared.
   case records
   /// A browser's bookmarks.
   case bookmarks
   /// Flash cards.
-  case notes
+  case flashCards = "notes"
 }
 
 extension CardKind {
   /// Whether the cards have two sides and are learnt.
   package var isFlashCards: Bool {
     switch self {
-    case .notes: true
-    case .folder, .records, .bookmarks: false
+    case .flashCards: true
+    case .photos, .records, .bookmarks: false
     }
   }
 
@@ -23,7 +23,7 @@ extension CardKind {
   package var hasFreeFields: Bool {
     switch self {
     case .records: true
-    case .folder, .bookmarks, .notes: false
+    case .photos, .bookmarks, .flashCards: false
     }
   }
 }

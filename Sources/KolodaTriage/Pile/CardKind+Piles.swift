@@ -9,7 +9,7 @@ extension CardKind {
   package var answerOfNewPile: Pile.Answer {
     switch self {
     case .records: .ignore
-    case .folder, .bookmarks, .notes: .accept
+    case .photos, .bookmarks, .flashCards: .accept
     }
   }
 }

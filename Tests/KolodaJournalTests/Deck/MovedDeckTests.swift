@@ -152,12 +152,12 @@ import Testing
   }
 
   /// A folder or file that was moved to another disk often leaves a link behind.
-  @Test(arguments: [CardKind.folder, .records])
+  @Test(arguments: [CardKind.photos, .records])
   func aLinkFromTheOldPlaceIsNoCopy(kind: CardKind) throws {
     let folder = try JournalFolder()
     let (old, new) = (folder.beside("old"), folder.beside("new"))
     let files = FileManager.default
-    if kind == .folder {
+    if kind == .photos {
       try files.createDirectory(atPath: new, withIntermediateDirectories: true)
       for card in 0..<4 { #expect(files.createFile(atPath: "\(new)/\(card).jpg", contents: nil)) }
     } else {

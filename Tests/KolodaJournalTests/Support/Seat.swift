@@ -20,7 +20,7 @@ final class Seat: @unchecked Sendable {
   static let patience: Double = 60
 
   init(
-    _ folder: JournalFolder, deck: String = "/deck", kind: CardKind = .folder,
+    _ folder: JournalFolder, deck: String = "/deck", kind: CardKind = .photos,
     cards: some Sequence<Int> = 0..<40,
     seat: UInt64 = .random(in: 1 ... .max), tune: (@Sendable (Database) throws -> Void)? = nil,
     location: JournalLocation? = nil, access: DeckJournal.Access = .writing,

@@ -27,7 +27,7 @@ extension DeckSession {
       lines.add(InfoTexts.links, InfoTexts.list(source.links(of: card).map(\.displayName)))
     }
     if let records {
-      lines.add(InfoTexts.record(in: opened.kind), records.position(of: card).map(String.init))
+      lines.add(InfoTexts.record(in: opened.cardKind), records.position(of: card).map(String.init))
       lines.add(RecordTexts.front, records.question(of: card))
       if view.showsBack(of: card) { lines.add(RecordTexts.back, records.answer(of: card)) }
       // The folder in which a shared deck is kept here doesn't concern the user.

@@ -12,7 +12,7 @@ import KolodaTriage
 extension DeckWindow {
   /// Exports the decisions; first says what another program would spoil.
   func export() {
-    switch session?.opened.deck {
+    switch session?.opened.kind {
     case nil: break
     case .shared(let shared): export(shared)
     case .folder(let photos): askForFile(photos)
@@ -24,7 +24,7 @@ extension DeckWindow {
         AnkiTexts.title, AnkiTexts.text(of: lacks), button: AnkiTexts.exportAnyway, over: widget
       ) { [weak self] in
         // The deck may have been reopened meanwhile.
-        if let self, let records = session?.opened.deck.file { askForFile(records) }
+        if let self, let records = session?.opened.kind.file { askForFile(records) }
       }
     }
   }

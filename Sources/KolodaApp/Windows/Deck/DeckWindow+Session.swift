@@ -51,7 +51,7 @@ extension DeckWindow: DeckSessionObserver {
   /// The page that says why a deck has no cards.
   private func emptyPage(of session: DeckSession) -> MessagePage {
     let name = session.opened.place.name.displayName
-    switch session.opened.deck {
+    switch session.opened.kind {
     case .shared(let shared): return .noSharedCards(session.sharing ?? shared.sync.standing)
     case .file: return .noRecords(file: name)
     case .folder:

@@ -19,7 +19,7 @@ extension DeckWindow {
       ?? records.countSoFar.map(RecordTexts.countSoFar) ?? left(in: session)
     guard look.showsPhotos, session.settings.caption != .none else {
       // People use a record's number to refer to it, also in `koloda decide`.
-      let number = session.opened.deck.file?.source.number(of: front)
+      let number = session.opened.kind.file?.source.number(of: front)
       return title.show(
         session.title, number.map { DeckTexts.recordAndLeft(number: $0 + 1, left: left) } ?? left)
     }

@@ -26,7 +26,7 @@ final class FilterDesk {
   /// Whether cards can be filtered; records only once all of them are counted.
   var isPossible: Bool {
     session != nil && window.showsDeck && window.screens.showsDeck
-      && session?.opened.deck.file?.source.isWhole != false
+      && session?.opened.kind.file?.source.isWhole != false
   }
 
   /// Whether searching means filtering.
@@ -76,7 +76,7 @@ final class FilterDesk {
     guard let query = criteria.query else {
       return session.setFilter(criteria.filter(of: session))
     }
-    switch session.opened.deck {
+    switch session.opened.kind {
     case .folder: session.setFilter(criteria.filter(of: session))
     case .file(let file):
       matches.find(query, in: file.source.listing, at: file.place.path, found: found)
@@ -90,7 +90,7 @@ final class FilterDesk {
 
   /// What else than marks can be asked for.
   private func choice(in session: DeckSession) -> FilterPopover.Choice {
-    switch session.opened.deck {
+    switch session.opened.kind {
     case .file(let file): .fields(file.fields)
     case .shared(let shared) where shared.photos == nil: .fields(sharedFields(in: session))
     case .folder, .shared: .kinds(CardCriteria.Kind.all(of: session))

@@ -28,7 +28,7 @@ final class PilesDesk {
     show(
       PilesWindow.Host(
         about: PileEditingTexts.about, hasPhotos: session.photos != nil,
-        newAnswer: session.opened.kind.answerOfNewPile,
+        newAnswer: session.opened.cardKind.answerOfNewPile,
         piles: { [weak self] in self?.window.shownPiles ?? deck.piles },
         keys: { [weak self] in self?.window.deckKeys },
         contents: { [weak session] in session?.pileContents },
@@ -58,7 +58,7 @@ final class PilesDesk {
     show(
       PilesWindow.Host(
         about: PeopleTexts.pilesAbout, hasPhotos: false,
-        newAnswer: session.opened.kind.answerOfNewPile,
+        newAnswer: session.opened.cardKind.answerOfNewPile,
         piles: { Piles(draft.piles.isEmpty ? standard.all : draft.piles, former: former) },
         contents: { nil },
         keep: { [weak self] in

@@ -15,7 +15,7 @@ extension RecordDesk {
         roles: faces.roles, question: question, order: records.facts.order,
         coding: records.source.listing.coding, array: records.source.listing.array,
         table: records.source.listing.tableChoice),
-      hasRoles: records.kind.hasFreeFields, hasMark: records.source.listing.hasMark
+      hasRoles: records.cardKind.hasFreeFields, hasMark: records.source.listing.hasMark
     ) { [weak self] choice in self?.use(choice) }
   }
 

@@ -7,7 +7,7 @@ import KolodaTriage
 extension RecordDesk {
   /// What rows for such piles need; nil for other decks.
   var labelHost: LabelRows.Host? {
-    guard let records, records.kind.hasFreeFields, session?.records != nil else { return nil }
+    guard let records, records.cardKind.hasFreeFields, session?.records != nil else { return nil }
     let source = records.source
     return LabelRows.Host(
       fields: records.labelFields,

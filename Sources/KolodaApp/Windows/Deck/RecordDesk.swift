@@ -49,7 +49,7 @@ final class RecordDesk {
   var session: DeckSession? { window.session }
 
   /// The open file of records, if the deck is one.
-  var records: OpenedRecords? { session?.opened.deck.file }
+  var records: OpenedRecords? { session?.opened.kind.file }
 
   /// Whether the window shows such a file.
   var isPossible: Bool { records != nil && window.showsDeck && window.screens.showsDeck }

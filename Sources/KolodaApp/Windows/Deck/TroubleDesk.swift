@@ -39,7 +39,7 @@ final class TroubleDesk {
         + [DeckLook.warning(about: opened.settings)].compactMap(\.self),
       about: .settings)
     showOrigin(of: opened)
-    if let folder = opened.deck.folder { show(ofFolder: folder) }
+    if let folder = opened.kind.folder { show(ofFolder: folder) }
   }
 
   private func show(ofFolder opened: OpenedPhotos) {

@@ -171,7 +171,7 @@ final class ReviewPage: PilePage {
     adw_status_page_set_title(
       made.opaque,
       !holdsPhotos
-        ? RecordTexts.nothing(in: session.opened.kind)
+        ? RecordTexts.nothing(in: session.opened.cardKind)
         : session.pictureCount(of: session.deck.order).videos > 0
           ? ReviewTexts.nothingAtAll : ReviewTexts.nothing)
     gtk_widget_set_vexpand(made, 1)
@@ -275,7 +275,7 @@ final class ReviewPage: PilePage {
   private func saySize() {
     let count = grid.cards.count
     guard session.pictures != nil else {
-      let said = RecordTexts.count(count, in: session.opened.kind)
+      let said = RecordTexts.count(count, in: session.opened.cardKind)
       title.say(said, orElse: said)
       return
     }

@@ -6,13 +6,13 @@ import Testing
 
 /// An opened deck says what it is, and what its cards are.
 @Suite("The kind of an opened deck")
-struct OpenedDeckTests {
+struct DeckKindTests {
   @Test("A folder has photos")
   func folder() throws {
     let folder = try SessionFolder(files: 1)
     let opened: any OpenedCards = try folder.open(.reading)
-    #expect(opened.deck.folder?.place == opened.place)
-    #expect(opened.deck.file == nil && opened.deck.shared == nil)
+    #expect(opened.kind.folder?.place == opened.place)
+    #expect(opened.kind.file == nil && opened.kind.shared == nil)
     guard case .photos(let photos) = opened.content else {
       Issue.record("no photos")
       return
@@ -29,8 +29,8 @@ struct OpenedDeckTests {
     let opened: any OpenedCards = try OpenedRecords.read(
       Array(place.path.utf8), as: .jsonl, in: JournalLocation(path: "/proc/none"),
       access: .reading)
-    #expect(opened.deck.file?.place == opened.place)
-    #expect(opened.deck.folder == nil && opened.deck.shared == nil)
+    #expect(opened.kind.file?.place == opened.place)
+    #expect(opened.kind.folder == nil && opened.kind.shared == nil)
     guard case .records(let records) = opened.content else {
       Issue.record("no records")
       return

@@ -1,6 +1,5 @@
-/// The kinds of deck, each with what is its own: whatever differs between them is decided by a switch
-/// over this.
-package enum OpenedDeck: Sendable {
+/// Where the cards of a deck come from: whatever depends on that is decided by a switch over this.
+package enum DeckKind: Sendable {
   /// The photos of a folder.
   case folder(OpenedPhotos)
   /// The records, bookmarks or flash cards of a file.
@@ -9,13 +8,13 @@ package enum OpenedDeck: Sendable {
   case shared(JoinedDeck)
 
   /// What the cards of a deck are, wherever they come from.
-  package enum Content: Sendable {
+  package enum Cards: Sendable {
     case photos(any PhotoCards)
     case records(any RecordCards)
   }
 }
 
-extension OpenedDeck {
+extension DeckKind {
   /// The deck as a folder; nil for another kind of deck.
   package var folder: OpenedPhotos? {
     if case .folder(let opened) = self { opened } else { nil }
