@@ -77,7 +77,7 @@ struct RecordHead {
       let isOfReferences = kind == .ris || kind == .nbib
       throw RecordFileError(
         file.path,
-        isOfReferences ? .noReferences : BoxFile.isYOLO(text) ? .isPacked(.yolo) : .noNotes)
+        isOfReferences ? .noReferences : AnnotationFile.isYOLO(text) ? .isPacked(.yolo) : .noNotes)
     }
     if let line, !form.isTable {
       form = .table(TableDialect(separator: line.separator, lineEnd: Mark.lineFeed))

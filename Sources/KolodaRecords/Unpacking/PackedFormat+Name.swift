@@ -4,8 +4,8 @@ extension PackedFormat {
     let dot = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
     let ending = String(decoding: name[dot...], as: UTF8.self).lowercased()
     let meant = Self.names[ending]
-    let isXML = ending == ".xml" && BoxFile.isText(head)
-    let ofXML = isXML ? BoxFile.formatOfXML(head) ?? Self.referencesInXML(head) : nil
+    let isXML = ending == ".xml" && AnnotationFile.isText(head)
+    let ofXML = isXML ? AnnotationFile.formatOfXML(head) ?? Self.referencesInXML(head) : nil
     guard let found = PackedFormat(head) ?? meant ?? ofXML else { return nil }
     // The parts of a workbook may be in any order.
     self = found == .zip && meant == .workbook ? .workbook : found

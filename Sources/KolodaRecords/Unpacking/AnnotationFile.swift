@@ -1,5 +1,5 @@
 /// Recognises files with the boxes of pictures that only a data set as a whole explains.
-enum BoxFile {
+enum AnnotationFile {
   /// The least numbers in a line of YOLO: a class, and the middle and the size of a box.
   private static let numbersOfBox = 5
 
