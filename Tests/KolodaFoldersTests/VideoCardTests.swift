@@ -56,13 +56,13 @@ struct VideoCardTests {
       ])
   }
 
-  private static let attended = [
+  private static let originals = [
     "VID_20240506_070809_00_001.insv", "PRO_VID_20240506_070809_00_002.mp4",
     "photo_1@05-01-2024_10-11-12.jpg", "video_1@05-01-2024_10-11-12.mp4",
     "2024-01-05_0a1b-main.jpg", "IMG_E1234.MOV", "C0001.MP4", "FX9_0002.MXF",
     "A_0001C001X240506_070809AB_CANON_001.MXF", "A001C001_240506AB_CANON.CRM", "DSC_0001.NEV",
   ]
-  private static let attendants = [
+  private static let derived = [
     "VID_20240506_070809_10_001.insv", "LRV_20240506_070809_11_001.insv",
     "PRO_LRV_20240506_070809_01_002.mp4", "photo_1@05-01-2024_10-11-12_thumb.jpg",
     "video_1@05-01-2024_10-11-12.mp4_thumb.jpg", "2024-01-05_0a1b-overlay.png", "IMG_1234.MOV",
@@ -71,16 +71,16 @@ struct VideoCardTests {
   ]
 
   @Test("what was made of another photo or video is no card, unless it is alone")
-  func attendants() throws {
+  func derived() throws {
     let test = try TestFolder()
     let others =
       ["a_thumb.jpg", "a.jpg", "b-overlay.png", "LRV_1.mp4", "VID_1.mp4"]
       + ["TRIPS03.MP4", "TRIP.MP4", "x_Proxy.mp4", "x.mp4", "IMG_E12.MOV", "IMG_12.MOV"]
-    for name in Self.attended + Self.attendants + others { try test.write(name, name) }
-    #expect(Set(names(try listing(test))) == Set(Self.attended + others))
+    for name in Self.originals + Self.derived + others { try test.write(name, name) }
+    #expect(Set(names(try listing(test))) == Set(Self.originals + others))
     let alone = try TestFolder()
-    for name in Self.attendants { try alone.write(name, name) }
-    #expect(Set(names(try listing(alone))) == Set(Self.attendants))
+    for name in Self.derived { try alone.write(name, name) }
+    #expect(Set(names(try listing(alone))) == Set(Self.derived))
     // A video that is left out still has them.
     let photos = names(try listing(test, FolderChoice(includesVideos: false)))
     #expect(

@@ -63,7 +63,7 @@ package enum ClipCard: Sendable {
   /// on a P2 card, without the ending.
   package func clips(of file: [UInt8]) -> [[UInt8]] {
     switch self {
-    case .sony: return Attendant.leaders(of: file)
+    case .sony: return DerivedFile.originals(of: file)
     case .p2:
       let stem = file.lastIndex(of: UInt8(ascii: ".")).map { Array(file[..<$0]) } ?? file
       // A clip has a file for each channel of its sound, with two digits more.

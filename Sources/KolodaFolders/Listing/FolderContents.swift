@@ -144,7 +144,7 @@ struct FolderContents: Sendable {
     dropFolders(card.withoutCards)
     sort()
     dropMotionVideos(but: strangers)
-    dropAttendants()
+    dropDerivedFiles()
     if !hasLinks { findShots() }
     return goesOn(entries.count)
   }
@@ -198,19 +198,19 @@ struct FolderContents: Sendable {
   }
 
   /// Removes what was made of another file that is there, such as its thumbnail.
-  private mutating func dropAttendants() {
-    var led: [Int: [[UInt8]]] = [:]
+  private mutating func dropDerivedFiles() {
+    var derived: [Int: [[UInt8]]] = [:]
     for place in entries.indices where !entries[place].isFolder {
-      let leaders = withName(of: entries[place]) { Attendant.leaders(of: $0) }
-      if !leaders.isEmpty { led[place] = leaders }
+      let originals = withName(of: entries[place]) { DerivedFile.originals(of: $0) }
+      if !originals.isEmpty { derived[place] = originals }
     }
-    let leftOut = videos.filter { !Attendant.leaders(of: $0).contains(where: videos.contains) }
+    let leftOut = videos.filter { !DerivedFile.originals(of: $0).contains(where: videos.contains) }
     if leftOut.count < videos.count { videos = leftOut }
-    guard !led.isEmpty else { return }
+    guard !derived.isEmpty else { return }
     let files = Set(
       entries.lazy.filter { !$0.isFolder }.map { [self] in withName(of: $0) { Array($0) } }
     ).union(videos)
-    drop(Set(led.filter { $0.value.contains(where: files.contains) }.keys))
+    drop(Set(derived.filter { $0.value.contains(where: files.contains) }.keys))
   }
 
   /// Removes folders of some names.

@@ -104,7 +104,7 @@ enum Belonging {
       else { return [] }
       return [Array(stem.prefix(4)) + stem.dropFirst(5)]
     case "lrv" where stem.starts(with: "LRV_".utf8):
-      return stem.withUnsafeBufferPointer { Attendant.video(ofLens: $0[...]) }.map { [$0] } ?? []
+      return stem.withUnsafeBufferPointer { DerivedFile.video(ofLens: $0[...]) }.map { [$0] } ?? []
     case "lrv":
       // A recording in a loop has letters before its number.
       guard stem.count == 8, stem.starts(with: "GL".utf8), isNumber(stem.suffix(4)) else {

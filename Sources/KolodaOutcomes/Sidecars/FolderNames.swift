@@ -22,9 +22,9 @@ struct FolderNames {
   /// Videos that are pictures of their own, unless they belong to another.
   private var videos: [[UInt8]] = []
   /// Pictures and videos that may have been made of another one.
-  private var attendants: [[UInt8]] = []
+  private var perhapsDerived: [[UInt8]] = []
   /// Those of them that go with another one.
-  private var attending: Set<FileName> = []
+  private var derived: Set<FileName> = []
   /// What Windows keeps beside the content of files, by the names of these.
   private var streams: [FileName: [[UInt8]]] = [:]
   /// The sidecars of pictures' duplicates, by the name of the picture.
@@ -44,7 +44,7 @@ struct FolderNames {
       insert(name, isPicture: isPicture(name), isFolder: type == Int32(DT_DIR))
       if Belonging.folders.contains(FileName(bytes: name)) { folders.append(name) }
     }
-    for name in attendants { insertAttendant(name) }
+    for name in perhapsDerived { insertDerived(name) }
     for name in videos {
       if isFilmOfPicture(name) { insertMedium(name) } else { insertPicture(name) }
     }
@@ -91,8 +91,8 @@ struct FolderNames {
     for owner in Belonging.owners(ofStream: name) where !isPicture {
       streams[FileName(bytes: owner), default: []].append(name)
     }
-    if isPicture, !Attendant.leaders(of: name).isEmpty {
-      attendants.append(name)
+    if isPicture, !DerivedFile.originals(of: name).isEmpty {
+      perhapsDerived.append(name)
     } else if isPicture, Recording.videos.contains(ending) {
       videos.append(name)
     } else if isPicture {
@@ -119,12 +119,12 @@ struct FolderNames {
   }
 
   /// Takes in a file that may have been made of another one: then it belongs to that, if it is there.
-  private mutating func insertAttendant(_ name: [UInt8]) {
+  private mutating func insertDerived(_ name: [UInt8]) {
     if isFilmOfPicture(name) {
       videos.append(name)
-    } else if let leader = Attendant.leaders(of: name).first(where: contains) {
-      attending.insert(FileName(bytes: name))
-      belongings[FileName(bytes: leader), default: []].append(name)
+    } else if let original = DerivedFile.originals(of: name).first(where: contains) {
+      derived.insert(FileName(bytes: name))
+      belongings[FileName(bytes: original), default: []].append(name)
     } else if Recording.isVideo(name) {
       videos.append(name)
     } else {
@@ -236,15 +236,15 @@ struct FolderNames {
     let all =
       Self.sorted(belongings[picture]) + Self.sorted(others) + takeout(of: picture.bytes)
       + kept(of: picture)
-    guard !attending.isEmpty else { return all }
+    guard !derived.isEmpty else { return all }
     var seen = Set(all)
     return all
-      + all.filter { attending.contains(FileName(bytes: $0)) }.flatMap(belongings(ofAttendant:))
+      + all.filter { derived.contains(FileName(bytes: $0)) }.flatMap(belongings(ofDerived:))
       .filter { seen.insert($0).inserted }
   }
 
   /// What is kept about a picture or a video that goes with another one, such as the original of an edit.
-  private func belongings(ofAttendant name: [UInt8]) -> [[UInt8]] {
+  private func belongings(ofDerived name: [UInt8]) -> [[UInt8]] {
     let stem = Self.stem(of: name)
     return belongings(of: name) + Self.sorted(stems[stem] == nil ? belongings[stem] : nil)
   }

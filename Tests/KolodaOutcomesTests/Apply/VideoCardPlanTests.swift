@@ -38,7 +38,7 @@ struct VideoCardPlanTests {
   }
 
   @Test("what was made of it goes with it, and so does what was made of a photo")
-  func attendants() throws {
+  func derived() throws {
     let insta = [
       "VID_20240506_070809_00_001.insv", "VID_20240506_070809_10_001.insv",
       "LRV_20240506_070809_11_001.insv",

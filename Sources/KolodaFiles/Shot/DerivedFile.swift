@@ -14,11 +14,11 @@
 ///   copies them may have them in one. Sony's help guides say so: the clip's name and `S03`.
 /// - Canon's cinema cameras do the same with `…_CANON_Proxy.MP4` of `…_CANON.MXF` or `…_CANON.CRM`: "the file name of the
 ///   primary clip and the proxy clip will be identical" apart from `_Proxy` (EOS C80's manual).
-package enum Attendant {
+package enum DerivedFile {
   /// The names that the file may have which another one was made of; empty for most.
   ///
   /// - Parameter name: a file's name, not its path.
-  package static func leaders(of name: UnsafeBufferPointer<UInt8>) -> [[UInt8]] {
+  package static func originals(of name: UnsafeBufferPointer<UInt8>) -> [[UInt8]] {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return [] }
     // Asked of every file of large folders: most cost no allocation.
     let (stem, ending) = (name[..<dot], name[dot...])
@@ -43,8 +43,8 @@ package enum Attendant {
   }
 
   /// The names that the file may have which another one was made of; empty for most.
-  package static func leaders(of name: [UInt8]) -> [[UInt8]] {
-    name.withUnsafeBufferPointer(leaders)
+  package static func originals(of name: [UInt8]) -> [[UInt8]] {
+    name.withUnsafeBufferPointer(originals)
   }
 
   /// The name, without its ending, of the video that Insta360's camera recorded together with another
