@@ -47,7 +47,7 @@ struct ApplyWork {
 
   /// Looks for plans at the deck's former place if there are none for this one.
   private func takeUpPlans() throws {
-    guard place.list == nil, case .none? = try? applier.standing() else { return }
+    guard place.list == nil, case .none? = try? applier.lastApply() else { return }
     _ = try takeUp(DeckCommand.readFolder(place))
   }
 

@@ -43,7 +43,7 @@ struct DeckStatus: Hashable {
   var piles: [PileID]
   /// The piles themselves, as far as they are known.
   var kinds: [Pile]
-  var standing: Standing
+  var progress: DeckProgress
   /// The marks of the deck's cards.
   var marks: MarkTally
   /// The name of the front card for commands; nil if all are decided.
@@ -55,7 +55,7 @@ struct DeckStatus: Hashable {
   /// The number of cards that show the same picture as another.
   var copies = 0
   /// The state of an unfinished Apply or undo of one; nil if there is none.
-  var unfinished: Applier.Standing?
+  var unfinished: Applier.LastApply?
   /// What an act changed; nil if there was no act.
   var changed: Changes?
 
@@ -63,17 +63,17 @@ struct DeckStatus: Hashable {
   @MainActor
   init(_ opened: any OpenedCards, _ deck: OpenDeck, changed: DeckChanges? = nil) {
     self.deck = String(decoding: opened.place.path, as: UTF8.self)
-    standing = deck.standing
+    progress = deck.progress
     marks = MarkTally(deck)
     let known = deck.piles.all.map(\.id)
-    let counts = standing.piles
+    let counts = progress.piles
     kinds = deck.piles.all + deck.piles.former.filter { counts[$0.id] ?? 0 > 0 }
-    piles = known + standing.piles.keys.filter { !known.contains($0) }.sorted { $0.text < $1.text }
-    next = standing.next.flatMap(opened.name)
+    piles = known + progress.piles.keys.filter { !known.contains($0) }.sorted { $0.text < $1.text }
+    next = progress.next.flatMap(opened.name)
     contents = opened.contents
     copies = opened.kind.folder?.source.copyCount ?? 0
     formerPlaces = opened.formerPlaces.map { String(decoding: $0, as: UTF8.self) }
-    if let photos = opened.kind.folder, let stands = try? Applier(photos.folder).standing() {
+    if let photos = opened.kind.folder, let stands = try? Applier(photos.folder).lastApply() {
       unfinished = stands.isUnfinished ? stands : nil
     }
     self.changed = changed.map { changes in
@@ -90,14 +90,14 @@ struct DeckStatus: Hashable {
   /// The status as one line of JSON; its keys always come in the same order.
   var json: String {
     var members = [
-      ("deck", JSONText.string(deck)), ("cards", "\(standing.cards)"),
-      ("decided", "\(standing.decided)"), ("remaining", "\(standing.remaining)"),
+      ("deck", JSONText.string(deck)), ("cards", "\(progress.cards)"),
+      ("decided", "\(progress.decided)"), ("remaining", "\(progress.remaining)"),
       (
         "piles",
-        JSONText.object(piles.map { ($0.text, "\(standing.piles[$0] ?? 0)") })
+        JSONText.object(piles.map { ($0.text, "\(progress.piles[$0] ?? 0)") })
       ),
-      ("next", next.map(JSONText.string) ?? "null"), ("undoable", "\(standing.undoable)"),
-      ("redoable", "\(standing.redoable)"),
+      ("next", next.map(JSONText.string) ?? "null"), ("undoable", "\(progress.undoable)"),
+      ("redoable", "\(progress.redoable)"),
     ]
     if !marks.isEmpty { members.append(("marks", marks.json)) }
     if kinds != Pile.builtIn {
@@ -105,7 +105,7 @@ struct DeckStatus: Hashable {
     }
     if let files = contents.files { members.append(("files", "\(files)")) }
     if copies > 0 { members.append(("copies", "\(copies)")) }
-    if let applied = standing.applied { members.append(("applied", "\(applied)")) }
+    if let applied = progress.applied { members.append(("applied", "\(applied)")) }
     if let unfinished { members.append(("unfinished", JSONText.string(unfinished.word))) }
     if let place = formerPlaces.first { members.append(("movedFrom", JSONText.string(place))) }
     if let changed {
@@ -143,13 +143,13 @@ struct DeckStatus: Hashable {
   /// The status as a few lines of plain text.
   var text: String {
     let front = next.map { "next: \(displayText($0.utf8))" } ?? "nothing left to decide"
-    let counts = piles.map { "\($0.text) \(standing.piles[$0] ?? 0)" }.joined(separator: ", ")
+    let counts = piles.map { "\($0.text) \(progress.piles[$0] ?? 0)" }.joined(separator: ", ")
     var lines = [displayText(deck.utf8)]
     lines += formerPlaces.map { "  moved from \(displayText($0.utf8))" }
     lines += [
-      "  \(standing.decided) of \(standing.cards) decided, \(standing.remaining) to go",
-      "  \(counts)", "  \(standing.cards == 0 ? "no cards" : front)",
-      "  \(standing.undoable) to undo, \(standing.redoable) to redo",
+      "  \(progress.decided) of \(progress.cards) decided, \(progress.remaining) to go",
+      "  \(counts)", "  \(progress.cards == 0 ? "no cards" : front)",
+      "  \(progress.undoable) to undo, \(progress.redoable) to redo",
     ]
     if !marks.isEmpty { lines.append("  marked: \(marks.text)") }
     if let files = contents.files {
@@ -159,7 +159,7 @@ struct DeckStatus: Hashable {
       lines.append(
         "  \(copies) \(copies == 1 ? "card shows" : "cards show") the same picture as another")
     }
-    if let applied = standing.applied { lines.append("  \(applied) applied") }
+    if let applied = progress.applied { lines.append("  \(applied) applied") }
     switch unfinished {
     case .interrupted, .returning:
       lines.append("  \(CommandFailure.unfinishedApply(deck))")
@@ -188,7 +188,7 @@ struct DeckStatus: Hashable {
   }
 }
 
-extension Applier.Standing {
+extension Applier.LastApply {
   /// The word for the state in JSON.
   fileprivate var word: String {
     switch self {

@@ -56,8 +56,8 @@ import Testing
     #expect(undone.changes == "4.png: keep -> undecided")
     #expect(undone.json.hasSuffix(#""changed": [{"card": "4.png", "pile": null, "was": "keep"}]}"#))
     let seen = try status(folder)
-    #expect(seen.standing.decided == 4 && seen.next == "4.png" && seen.changed == nil)
-    #expect(seen.standing.undoable == 4 && seen.standing.redoable == 1)
+    #expect(seen.progress.decided == 4 && seen.next == "4.png" && seen.changed == nil)
+    #expect(seen.progress.undoable == 4 && seen.progress.redoable == 1)
     #expect(seen.text.contains("4 of 5 decided, 1 to go") && seen.text.contains("next: 4.png"))
   }
 
@@ -73,7 +73,7 @@ import Testing
     #expect(done.json.hasSuffix(#"{"card": "1.png", "label": "purple", "was": null}]}"#))
     let undone = try act(folder) { $0.undo() }
     #expect(undone.changes == "1.png: label purple -> none")
-    #expect(try status(folder).standing.undoable == 1)
+    #expect(try status(folder).progress.undoable == 1)
   }
 
   @Test func pilesOfTheDecksOwnAreListed() throws {

@@ -9,7 +9,7 @@ import KolodaTriage
 /// All functions may block.
 package struct Applier: Sendable {
   /// The state of the deck's last Apply that has not been undone.
-  package enum Standing: Hashable, Sendable {
+  package enum LastApply: Hashable, Sendable {
     /// There is none.
     case none
     /// It is finished, and can be undone.
@@ -39,7 +39,7 @@ package struct Applier: Sendable {
   }
 
   /// Returns the state of the deck's last Apply.
-  package func standing() throws(ApplyFailure) -> Standing {
+  package func lastApply() throws(ApplyFailure) -> LastApply {
     switch try keeping({ () throws(PlanLogError) in try log.state(of: folder.bytes) }) {
     case nil, .returned: return .none
     case .finished: return .done
@@ -50,7 +50,7 @@ package struct Applier: Sendable {
 
   /// Throws if an Apply of the deck is unfinished.
   package func failWhereUnfinished() throws(ApplyFailure) {
-    switch try standing() {
+    switch try lastApply() {
     case .none, .done: break
     case .interrupted, .returning: throw .unfinished
     case .elsewhere: throw .elsewhere
@@ -119,7 +119,7 @@ package struct Applier: Sendable {
       if DiskRoom.isShort(at: error.path) {
         throw .journal(JournalError(.full, path: error.path))
       }
-      if let nothing, try standing() == .none { throw nothing }
+      if let nothing, try lastApply() == .none { throw nothing }
       throw error.reason == .locked ? .elsewhere : .journal(error)
     }
     defer { withExtendedLifetime(hold) {} }

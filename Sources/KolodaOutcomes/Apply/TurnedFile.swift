@@ -13,21 +13,21 @@ struct TurnedFile {
   static func prepared(_ step: Step) throws(StepReason) -> Step? {
     guard step.after == nil else { return nil }
     guard let turn = step.turn else { throw .unknown }
-    let standing = try TurnedFile(step.file).standing()
+    let orientation = try TurnedFile(step.file).orientation()
     var step = step
-    step.before = standing.bytes
-    step.after = standing.bytes(turned: turn)
+    step.before = orientation.bytes
+    step.after = orientation.bytes(turned: turn)
     return step
   }
 
   /// Reads the bytes that state the orientation.
-  func read() throws(StepReason) -> [UInt8] { try standing().bytes }
+  func read() throws(StepReason) -> [UInt8] { try orientation().bytes }
 
-  private func standing() throws(StepReason) -> PictureStanding {
+  private func orientation() throws(StepReason) -> StatedOrientation {
     let file = try opened()
     defer { close(file) }
-    guard let standing = PictureStanding(in: file) else { throw .changed }
-    return standing
+    guard let orientation = StatedOrientation(in: file) else { throw .changed }
+    return orientation
   }
 
   /// Writes the bytes that state the orientation, and waits for the disk.
@@ -39,9 +39,9 @@ struct TurnedFile {
   ) throws(StepReason) {
     let file = try opened()
     defer { close(file) }
-    let change: PictureStanding.Change?
+    let change: StatedOrientation.Change?
     do throws(PacketError) {
-      change = try PictureStanding(in: file)?.change(to: bytes, in: file)
+      change = try StatedOrientation(in: file)?.change(to: bytes, in: file)
     } catch { throw .packet(error) }
     switch change {
     case .inPlace(let edit):

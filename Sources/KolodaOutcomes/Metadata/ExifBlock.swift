@@ -78,7 +78,7 @@ struct ExifBlock: Hashable {
 
   /// The bytes of an EXIF segment or chunk that holds nothing but an orientation; nil for a format
   /// where one can't simply be inserted.
-  static func bytes(_ format: Format, standing value: Int) -> [UInt8]? {
+  static func bytes(_ format: Format, orientation value: Int) -> [UInt8]? {
     let tiff = TurnTag.block(value)
     let lead = JPEGMetadata.exifSignature
     switch format {

@@ -24,7 +24,7 @@ struct ExifGrowth: Hashable {
       !directory.has(PictureOrientation.tag)
     else { return nil }
     self.init(block, directory, length: block.content.count)
-    guard let found = try? edits(standing: 1, in: file), !found.isEmpty else { return nil }
+    guard let found = try? edits(orientation: 1, in: file), !found.isEmpty else { return nil }
   }
 
   /// Finds what was there before the tag was added.
@@ -69,8 +69,8 @@ struct ExifGrowth: Hashable {
   }
 
   /// The edits that add the tag; nil if there is no room for it.
-  func edits(standing value: Int, in file: Int32) throws(PacketError) -> [FileEdit]? {
-    let (place, tail) = addition(standing: value)
+  func edits(orientation value: Int, in file: Int32) throws(PacketError) -> [FileEdit]? {
+    let (place, tail) = addition(orientation: value)
     return try block.edits(
       pointingTo: pointer(to: place), keeping: length, adding: tail, in: file)
   }
@@ -78,8 +78,8 @@ struct ExifGrowth: Hashable {
   /// The edits that remove the tag; nil if the file has anything else than what was added.
   ///
   /// - Parameter value: the orientation that the tag states.
-  func removal(standing value: Int, in file: Int32) throws(PacketError) -> [FileEdit]? {
-    let (place, tail) = addition(standing: value)
+  func removal(orientation value: Int, in file: Int32) throws(PacketError) -> [FileEdit]? {
+    let (place, tail) = addition(orientation: value)
     let header = block.content.lowerBound + ExifDirectory.pointer
     let end = block.content.lowerBound + length
     guard tail.count == block.content.upperBound - end else { return nil }
@@ -91,7 +91,7 @@ struct ExifGrowth: Hashable {
   }
 
   /// What is added, and where the new directory is.
-  private func addition(standing value: Int) -> (place: Int, bytes: [UInt8]) {
+  private func addition(orientation value: Int) -> (place: Int, bytes: [UInt8]) {
     // Directories begin at even offsets.
     let padding = length % 2
     var bytes = [UInt8](repeating: 0, count: padding)

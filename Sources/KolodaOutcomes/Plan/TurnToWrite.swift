@@ -15,10 +15,10 @@ extension ApplyRequest.Photo {
       if isUpright, shot != nil { return nil }
       return TurnTag(ofRAW: file).map { (turn.turning($0.value), isUpright) }
     }
-    switch PictureStanding(of: file) {
+    switch StatedOrientation(of: file) {
     // For a HEIF, viewers heed nothing but its rotation property.
     case .rotation: return nil
-    case let standing?: return (turn.turning(standing.value), true)
+    case let orientation?: return (turn.turning(orientation.value), true)
     // A JPEG without the tag is upright; other files that can't be read are left alone.
     case nil: return Sidecar.isJPEG(name) ? (turn.turning(1), isUpright) : nil
     }

@@ -78,8 +78,8 @@ import Testing
     return folder.plan(request)
   }
 
-  private func standing(_ folder: PhotoFolder, _ name: String) -> Int? {
-    PictureStanding(of: Array((folder.deck + "/" + name).utf8))?.value
+  private func orientation(_ folder: PhotoFolder, _ name: String) -> Int? {
+    StatedOrientation(of: Array((folder.deck + "/" + name).utf8))?.value
   }
 
   private func bytes(_ folder: PhotoFolder, _ name: String) -> [UInt8]? {
@@ -107,11 +107,11 @@ import Testing
     for file in files {
       let folder = try PhotoFolder()
       let plan = try plan(folder, file.name, file.bytes)
-      #expect(standing(folder, file.name) == file.was, "\(file.name)")
+      #expect(orientation(folder, file.name) == file.was, "\(file.name)")
       var run = try PlanRun(new: plan, log: folder.log)
       try run.finish()
       #expect(run.plan.steps.map(\.state) == [.done], "\(file.name)")
-      #expect(standing(folder, file.name) == file.now, "\(file.name)")
+      #expect(orientation(folder, file.name) == file.now, "\(file.name)")
       let after = try #require(bytes(folder, file.name))
       #expect((after.count > file.bytes.count) == file.grows, "\(file.name)")
       if file.name.hasSuffix("png") { #expect(hasGoodChecksums(after), "\(file.name)") }
@@ -147,7 +147,7 @@ import Testing
     let body = Array("Exif".utf8) + [0, 0] + block
     let other = jfif([0xFF, 0xE1] + big(body.count + 2, 2) + body)
     try Data(other).write(to: URL(fileURLWithPath: folder.deck + "/a.jpg"))
-    #expect(standing(folder, "a.jpg") == 6)
+    #expect(orientation(folder, "a.jpg") == 6)
     _ = try run.takeBack()
     #expect(bytes(folder, "a.jpg") == other)
     #expect(run.plan.problems.map(\.reason) == [.changed])
@@ -204,7 +204,7 @@ import Testing
     #expect(sidecar.value(of: .rating) == "4" && sidecar.value(of: .label) == "Red")
     #expect(sidecar.value(of: .pick) == nil && sidecar.value(of: .pickLabel) == nil)
     // The photo's own tag has the orientation, so it needs no sidecar.
-    #expect(bytes(folder, "b.jpg.xmp") == nil && standing(folder, "b.jpg") == 3)
+    #expect(bytes(folder, "b.jpg.xmp") == nil && orientation(folder, "b.jpg") == 3)
     #expect(try run.takeBack())
     #expect(folder.files.keys.sorted() == ["/deck/a.jpg", "/deck/b.jpg"])
   }
@@ -218,7 +218,7 @@ import Testing
       [0xFF, 0xD8, 0xFF, 0xE1] + big(head.count + 2, 2) + head + tiff.dropFirst(8)
       + [0xFF, 0xDA, 0, 2]
     #expect(try plan(folder, "a.jpg", bytes).steps.map(\.state) == [.skipped])
-    #expect(standing(folder, "a.jpg") == nil)
+    #expect(orientation(folder, "a.jpg") == nil)
   }
 
   /// No damaged file traps, and turning one never loses its picture.
@@ -241,12 +241,12 @@ import Testing
         }
         try Data(bytes).write(to: URL(fileURLWithPath: folder.deck + "/odd"))
         let path = Array((folder.deck + "/odd").utf8)
-        guard let standing = PictureStanding(of: path) else { continue }
-        let before = standing.bytes
+        guard let orientation = StatedOrientation(of: path) else { continue }
+        let before = orientation.bytes
         // If this throws, the comment names the bytes of the damaged file.
         let comment = Comment(rawValue: "round \(round): \(bytes)")
         #expect(throws: Never.self, comment) {
-          try TurnedFile(path).write(standing.bytes(turned: .right))
+          try TurnedFile(path).write(orientation.bytes(turned: .right))
           try TurnedFile(path).write(before)
         }
         let back = try #require(self.bytes(folder, "odd"))

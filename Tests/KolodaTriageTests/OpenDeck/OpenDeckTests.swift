@@ -77,17 +77,17 @@ import Testing
     desk.deck.undo()
     #expect(desk.state == "k.")
     desk.deck.undo()
-    #expect(desk.state == ".." && desk.deck.standing.redoable == 2)
+    #expect(desk.state == ".." && desk.deck.progress.redoable == 2)
     desk.deck.redo()
     desk.deck.redo()
-    #expect(desk.state == "l." && desk.deck.standing.undoable == 2)
+    #expect(desk.state == "l." && desk.deck.progress.undoable == 2)
   }
 
   @Test func severalCardsAreOneActAndEachOnce() {
     let desk = DeckDesk(4)
     desk.deck.decide([card(0), card(2), card(0), card(7)], .reject)
     #expect(desk.state == "r.r." && desk.journal.lastAct?.events.count == 2)
-    #expect(desk.deck.standing.undoable == 1)
+    #expect(desk.deck.progress.undoable == 1)
     desk.deck.undo()
     #expect(desk.state == "...." && desk.deck.undecided == (0..<4).map { card([0, 2, 1, 3][$0]) })
     #expect(desk.deck.next == card(0))
@@ -102,7 +102,7 @@ import Testing
     #expect(
       desk.state == "k.." && desk.deck.marks(of: card(0)) == Marks(stars: .three, label: .green))
     #expect(Set(desk.deck.markedCards) == [card(0), card(2)])
-    #expect(desk.deck.standing.undoable == 3 && desk.deck.canUndo)
+    #expect(desk.deck.progress.undoable == 3 && desk.deck.canUndo)
     #expect(
       desk.news == ["marked 0 stars 3, 2 stars 3", "own 0 keep", "marked 0 label green"])
     #expect(desk.deck.undo().marked.map(\.kind) == [.label] && desk.deck.undoable.count == 1)
@@ -172,7 +172,7 @@ import Testing
     #expect(desk.state == "kr.")
     desk.answer(.failed(DeckDesk.full))
     #expect(desk.state == "kkk" && desk.deck.savedCount == 3)
-    #expect(desk.deck.standing.redoable == 0 && desk.deck.standing.undoable == 3)
+    #expect(desk.deck.progress.redoable == 0 && desk.deck.progress.undoable == 3)
     desk.deck.undo()
     #expect(desk.state == "kk.")
   }
@@ -189,7 +189,7 @@ import Testing
     #expect(desk.deck.savedCount == 2)
     desk.deck.decide(card(0), .later)
     #expect(desk.journal.lastAct?.seen == [card(0): .some(other.stamp)])
-    #expect(desk.deck.standing.undoable == 2)
+    #expect(desk.deck.progress.undoable == 2)
   }
 
   /// If the other's decision arrives before the refusal, no card moves, but the refusal is still

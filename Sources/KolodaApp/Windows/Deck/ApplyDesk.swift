@@ -11,9 +11,9 @@ import KolodaTriage
 final class ApplyDesk {
   private unowned let window: any DeskHost
   /// The state of the deck's Apply on disk.
-  private(set) var standing = Applier.Standing.none
+  private(set) var lastApply = Applier.LastApply.none
   /// The state that the window's banner shows; nil if it shows none.
-  private var said: Applier.Standing?
+  private var said: Applier.LastApply?
   /// The Apply that runs in this window.
   private var run: ApplyRun?
   /// The check of the state on disk that is running.
@@ -48,39 +48,39 @@ final class ApplyDesk {
     let applier = Applier(photos.folder)
     job?.cancel()
     job = BlockingThreads.shared.run(at: Array(JournalLocation.standard.directory.utf8)) {
-      () throws -> Applier.Standing in
+      () throws -> Applier.LastApply in
       // If the deck was moved, this takes up its plans along with its journal.
       if photos.journal.hasToTakeUp { try photos.journal.takeUp() }
-      return try applier.standing()
+      return try applier.lastApply()
     } then: { [weak self, weak session] outcome in
       MainThread.post {
         guard let self, let session, session === self.session, self.run == nil else {
           return
         }
         // The deck itself reports a journal that can't be read.
-        guard case .success(let standing) = outcome else { return }
-        self.take(standing, of: session)
+        guard case .success(let lastApply) = outcome else { return }
+        self.take(lastApply, of: session)
       }
     }
   }
 
-  private func take(_ standing: Applier.Standing, of session: DeckSession) {
-    let hasChanged = self.standing != standing
-    self.standing = standing
-    session.isApplying = standing.isUnfinished
+  private func take(_ lastApply: Applier.LastApply, of session: DeckSession) {
+    let hasChanged = self.lastApply != lastApply
+    self.lastApply = lastApply
+    session.isApplying = lastApply.isUnfinished
     // The page at the end offers to undo the Apply.
     if hasChanged { onChange?(session) }
     // Shown again only after a change, so that a button doesn't vanish just before it is pressed.
-    if said != standing { showUnfinished() }
-    said = standing
+    if said != lastApply { showUnfinished() }
+    said = lastApply
     window.refreshActions()
-    guard standing.isUnfinished else { return timer.stop() }
+    guard lastApply.isUnfinished else { return timer.stop() }
     if !timer.isRunning { timer.start(interval: ApplyDesk.interval) }
   }
 
   /// - Returns: whether to go on looking.
   private func lookAgain() -> Bool {
-    guard run == nil, standing.isUnfinished else { return false }
+    guard run == nil, lastApply.isUnfinished else { return false }
     if gtk_widget_get_mapped(window.widget) != 0 { look() }
     return true
   }
@@ -91,7 +91,7 @@ final class ApplyDesk {
       self?.apply(.takeBack)
     }
     let goOn = Banner.Button(title: ApplyTexts.goOn) { [weak self] in self?.apply(.takeBack) }
-    switch standing {
+    switch lastApply {
     case .none, .done: banner.hide(.apply)
     case .interrupted: banner.show(ApplyTexts.interrupted, about: .apply, [finish, back])
     case .returning: banner.show(ApplyTexts.returning, about: .apply, [goOn])
@@ -126,7 +126,7 @@ final class ApplyDesk {
   /// Whether the last Apply can be undone now.
   var canUndo: Bool {
     guard session != nil, window.openingPage == nil, run == nil else { return false }
-    return standing != .none && standing != .elsewhere
+    return lastApply != .none && lastApply != .elsewhere
   }
 
   /// Opens the page that asks what to do with the files.
@@ -218,7 +218,7 @@ final class ApplyDesk {
   func end() {
     leave()
     screens.close()
-    (standing, said) = (.none, nil)
+    (lastApply, said) = (.none, nil)
     banner.hide(.apply)
   }
 

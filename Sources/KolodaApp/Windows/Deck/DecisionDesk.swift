@@ -106,7 +106,7 @@ final class DecisionDesk {
   }
 
   private func applied(of session: DeckSession) -> DonePage.Applied {
-    let canBeUndone = applying.canUndo && applying.standing == .done
+    let canBeUndone = applying.canUndo && applying.lastApply == .done
     return DonePage.Applied(
       count: session.deck.appliedCount, gone: session.deck.absentAppliedCount,
       hasMore: session.deck.hasUnapplied, canBeUndone: canBeUndone,

@@ -5,7 +5,7 @@ import KolodaTriage
 
 /// How a picture file states its orientation, in a place that can be changed without harm to the
 /// rest of the file.
-enum PictureStanding: Hashable {
+enum StatedOrientation: Hashable {
   /// EXIF's orientation tag.
   case tag(TurnTag, ExifBlock)
   /// The file has no EXIF, but some can be added; what it states elsewhere, 1 to 8.
@@ -89,13 +89,13 @@ enum PictureStanding: Hashable {
     switch self {
     case .tag(_, let block) where bytes == Self.silence:
       // EXIF is removed again only if a turn added it.
-      guard let own = ExifBlock.bytes(block.format, standing: value),
+      guard let own = ExifBlock.bytes(block.format, orientation: value),
         own.count == block.range.count, try fileBytes(of: file, at: block.range) == own
       else { return nil }
       return .splice([FileEdit(range: block.range, bytes: [])])
     case .tag(_, let block) where bytes.count == ExifGrowth.byteCount:
       guard let growth = ExifGrowth(from: bytes, block, in: file),
-        let edits = try growth.removal(standing: value, in: file)
+        let edits = try growth.removal(orientation: value, in: file)
       else { return nil }
       return .splice(edits)
     case .tag(let tag, let block) where bytes.count == 2 || bytes == Self.zero:
@@ -105,12 +105,12 @@ enum PictureStanding: Hashable {
       }
       return try Self.checked(tag.place, bytes, in: block, of: file)
     case .unsaid(let block, _) where bytes.count == 2:
-      return ExifBlock.bytes(block.format, standing: Int(bytes[1])).map {
+      return ExifBlock.bytes(block.format, orientation: Int(bytes[1])).map {
         .splice([FileEdit(range: block.range, bytes: $0)])
       }
     case .untagged(let growth, _) where bytes.count == 2:
       // One of the two bytes is 0, in either order.
-      let edits = try growth.edits(standing: Int(bytes[0] | bytes[1]), in: file)
+      let edits = try growth.edits(orientation: Int(bytes[0] | bytes[1]), in: file)
       return edits.map { .splice($0) }
     case .rotation(let rotation) where bytes.count == 1:
       return .inPlace(FileEdit(range: rotation.place..<(rotation.place + 1), bytes: bytes))

@@ -3,9 +3,9 @@ import Koloda
 // The current state of the deck.
 extension OpenDeck {
   /// The deck's progress.
-  package var standing: Standing {
+  package var progress: DeckProgress {
     let gone = ledger.appliedAndGone
-    return Standing(
+    return DeckProgress(
       cards: ledger.presentCount + gone.values.reduce(0, +),
       piles: ledger.piles.merging(gone, uniquingKeysWith: +), next: next,
       undoable: ledger.undoableCount, redoable: ledger.redoableCount,

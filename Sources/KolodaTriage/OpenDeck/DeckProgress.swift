@@ -1,7 +1,7 @@
 import Koloda
 
 /// A deck's progress.
-package struct Standing: Hashable, Sendable {
+package struct DeckProgress: Hashable, Sendable {
   /// The number of cards: those present, and those absent because Apply moved their files away.
   package var cards: Int
   /// The number of those cards on each pile that has any.
