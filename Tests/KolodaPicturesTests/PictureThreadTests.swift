@@ -12,7 +12,7 @@ struct PictureThreadTests {
     purpose: 1)
 
   /// The failures that are told of a job that has been in this phase for minutes.
-  private func failures(_ phase: Hand<Int>.Phase) -> [PictureFailure] {
+  private func failures(_ phase: RunningJob<Int>.Phase) -> [PictureFailure] {
     let failures = Mutex<[PictureFailure]>([])
     let thread = PictureThread<Int>(PicturePost<Int>()) { _, outcome in
       guard case .failure(let failure) = outcome else { return }
@@ -21,7 +21,7 @@ struct PictureThreadTests {
     thread.queue.want([request])
     let job = LoadingQueue<PictureRequest<Int>>.Job(request: request, step: .whole)
     let begun = Patience.now - 10 * Patience.whole
-    thread.hands[1] = Hand(job: job, phase: phase, begun: begun, sign: begun)
+    thread.running[1] = RunningJob(job: job, phase: phase, begun: begun, sign: begun)
     thread.giveUpSlow()
     return failures.withLock { $0 }
   }
@@ -43,26 +43,26 @@ struct PictureThreadTests {
     func rows(_ count: Int, of width: Int = 100) -> PixelArea {
       PixelArea(size: PixelSize(width: width, height: count))
     }
-    func hand(_ source: PictureDrawing.Source, tellsParts: Bool) -> Hand<Int> {
+    func work(_ source: PictureDrawing.Source, tellsParts: Bool) -> RunningJob<Int> {
       let job = LoadingQueue<PictureRequest<Int>>.Job(request: request, step: .whole)
-      var hand = Hand(job: job, phase: .opening(nil), begun: 0, sign: 0)
-      hand.slab = slab
-      hand.drawing = PictureDrawing(
+      var work = RunningJob(job: job, phase: .opening(nil), begun: 0, sign: 0)
+      work.slab = slab
+      work.drawing = PictureDrawing(
         source: source, size: size, stride: 400, length: 20_000, tellsParts: tellsParts)
-      return hand
+      return work
     }
     for (source, tells) in [(PictureDrawing.Source.preview, true), (.whole, false)] {
-      var other = hand(source, tellsParts: tells)
+      var other = work(source, tellsParts: tells)
       let wasPossible = other.note(part: rows(10))
       #expect(!wasPossible)
     }
-    var hand = hand(.whole, tellsParts: true)
+    var work = work(.whole, tellsParts: true)
     for (part, isPossible) in [
       (rows(51), false), (rows(10, of: 101), false), (rows(0), false), (rows(-1), false),
       (rows(10), true), (rows(10), false), (rows(9), false), (rows(20, of: 50), false),
       (PixelArea(x: .max, y: .max, size: size), false), (rows(20), true), (rows(50), true),
     ] {
-      let wasPossible = hand.note(part: part)
+      let wasPossible = work.note(part: part)
       #expect(wasPossible == isPossible, "\(part)")
     }
   }

@@ -36,69 +36,69 @@ extension PictureThread {
       guard !worker.isReady else { return false }
       crew.arrived(worker)
       // The time that the worker took to start doesn't count against the job it was given.
-      if let job = worker.job { hands[job]?.sign = Patience.now }
+      if let job = worker.job { running[job]?.sign = Patience.now }
       return true
     }
-    guard worker.isReady, let job = answer.job, worker.job == job, var hand = hands[job] else {
+    guard worker.isReady, let job = answer.job, worker.job == job, var work = running[job] else {
       return false
     }
-    if !hand.isTaken {
-      hand.isTaken = true
+    if !work.isTaken {
+      work.isTaken = true
       noteTaken()
     }
-    hand.sign = Patience.now
-    hands[job] = hand
-    if hand.isClosing {
+    work.sign = Patience.now
+    running[job] = work
+    if work.isClosing {
       switch answer {
       case .closed, .failed, .drawn(_, .whole):
         worker.job = nil
-        hands[job] = nil
-        queue.putBack(hand.job)
+        running[job] = nil
+        queue.putBack(work.job)
       default: break
       }
       return true
     }
-    return take(answer, of: job, hand, from: worker)
+    return take(answer, of: job, work, from: worker)
   }
 
   private func take(
-    _ answer: PictureAnswer, of job: UInt32, _ hand: Hand<Purpose>, from worker: WorkerProcess
+    _ answer: PictureAnswer, of job: UInt32, _ work: RunningJob<Purpose>, from worker: WorkerProcess
   ) -> Bool {
     switch answer {
     case .working: break
     case .described(_, let facts):
-      guard hand.facts == nil else { return false }
-      hands[job]?.facts = facts
+      guard work.facts == nil else { return false }
+      running[job]?.facts = facts
       let isPreview =
-        facts.hasPreview && hand.job.step == .preview && hand.request.takesPreview
+        facts.hasPreview && work.job.step == .preview && work.request.takesPreview
       draw(job, isPreview ? .preview : .whole)
     case .drawn(_, .preview):
-      guard hand.draws(.preview) else { return false }
+      guard work.draws(.preview) else { return false }
       handOver(job, .preview)
-      queue.note(hand.request, state: hand.state, isLast: false)
+      queue.note(work.request, state: work.state, isLast: false)
       goOn(job)
     case .noPreview:
-      guard hand.draws(.preview) else { return false }
+      guard work.draws(.preview) else { return false }
       goOn(job)
     case .incomplete:
-      guard hand.draws(.whole) else { return false }
-      hands[job]?.isIncomplete = true
+      guard work.draws(.whole) else { return false }
+      running[job]?.isIncomplete = true
     case .part(_, let area):
-      guard hands[job]?.note(part: area) == true else { return false }
+      guard running[job]?.note(part: area) == true else { return false }
       handOver(job, part: area)
     case .drawn(_, .whole):
-      guard hand.draws(.whole), hand.drawing?.longestFile == 0 || hand.fileLength > 0 else {
+      guard work.draws(.whole), work.drawing?.longestFile == 0 || work.fileLength > 0 else {
         return false
       }
       worker.job = nil
       handOver(job, .whole)
-      hands[job] = nil
-      queue.note(hand.request, state: hand.state, isLast: true)
+      running[job] = nil
+      queue.note(work.request, state: work.state, isLast: true)
     case .written(_, let length):
-      guard hand.draws(.whole), let drawing = hand.drawing, length <= drawing.longestFile else {
+      guard work.draws(.whole), let drawing = work.drawing, length <= drawing.longestFile else {
         return false
       }
-      hands[job]?.fileLength = length
+      running[job]?.fileLength = length
     case .failed(_, let failure):
       worker.job = nil
       fail(job, failure)
@@ -111,50 +111,50 @@ extension PictureThread {
   /// Goes on to the picture itself if it is the most urgent one; otherwise other cards get their
   /// previews first.
   private func goOn(_ job: UInt32) {
-    guard let hand = hands[job] else { return }
-    if queue.isFirst(hand.request) { draw(job, .whole) } else { close(job) }
+    guard let work = running[job] else { return }
+    if queue.isFirst(work.request) { draw(job, .whole) } else { close(job) }
   }
 
   private func draw(_ job: UInt32, _ source: PictureDrawing.Source) {
-    guard var hand = hands[job], let facts = hand.facts, let worker = hand.worker else { return }
-    let excerpt = source == .whole ? hand.request.excerpt : nil
+    guard var work = running[job], let facts = work.facts, let worker = work.worker else { return }
+    let excerpt = source == .whole ? work.request.excerpt : nil
     if let excerpt, !excerpt.isPossible(in: facts) { return fail(job, .changed) }
-    let size = excerpt?.size ?? hand.request.box.decoded(facts)
+    let size = excerpt?.size ?? work.request.box.decoded(facts)
     let stride = size.width * 4
-    let longestFile = source == .whole ? hand.request.longestFile : 0
+    let longestFile = source == .whole ? work.request.longestFile : 0
     guard let slab = slabs.take(stride * size.height + longestFile) else {
       return fail(job, .tooLarge(facts.size))
     }
     let drawing = PictureDrawing(
       source: source, size: size, stride: stride, length: slab.length,
-      tellsParts: source == .whole && hand.request.takesParts, longestFile: longestFile,
-      fileFormat: hand.request.fileFormat, excerpt: excerpt?.area)
-    hand.slab = slab
-    hand.drawing = drawing
-    hands[job] = hand
+      tellsParts: source == .whole && work.request.takesParts, longestFile: longestFile,
+      fileFormat: work.request.fileFormat, excerpt: excerpt?.area)
+    work.slab = slab
+    work.drawing = drawing
+    running[job] = work
     worker.send(.draw(job: job, drawing), attachment: slab.descriptor)
   }
 
   private func handOver(_ job: UInt32, _ source: PictureDrawing.Source) {
-    guard let hand = hands[job], let facts = hand.facts, let slab = hand.slab,
-      let drawing = hand.drawing
+    guard let work = running[job], let facts = work.facts, let slab = work.slab,
+      let drawing = work.drawing
     else { return }
-    hands[job]?.slab = nil
+    running[job]?.slab = nil
     let picture = Picture(
       facts: facts, size: drawing.size, stride: drawing.stride,
-      isIncomplete: hand.isIncomplete, fileLength: hand.fileLength, slab: slab,
+      isIncomplete: work.isIncomplete, fileLength: work.fileLength, slab: slab,
       release: { [slabs] in slabs.give($0) })
-    guard queue.isWanted(hand.request) else { return }
-    deliver(hand.request, source == .preview ? .preview(picture) : .whole(picture))
+    guard queue.isWanted(work.request) else { return }
+    deliver(work.request, source == .preview ? .preview(picture) : .whole(picture))
   }
 
   private func handOver(_ job: UInt32, part: PixelArea) {
-    guard let hand = hands[job], let facts = hand.facts, let slab = hand.slab,
-      let drawing = hand.drawing, queue.isWanted(hand.request)
+    guard let work = running[job], let facts = work.facts, let slab = work.slab,
+      let drawing = work.drawing, queue.isWanted(work.request)
     else { return }
     let picture = Picture(
       facts: facts, size: drawing.size, stride: drawing.stride, drawn: part, slab: slab)
-    deliver(hand.request, .part(picture))
+    deliver(work.request, .part(picture))
   }
 }
 

@@ -11,7 +11,7 @@ final class PictureThread<Purpose: Hashable & Sendable> {
   let crew = WorkerCrew()
   let slabs = SlabPool()
   var queue = LoadingQueue<Request>()
-  var hands: [UInt32: Hand<Purpose>] = [:]
+  var running: [UInt32: RunningJob<Purpose>] = [:]
   var culprits = Culprits()
   private var lastJob: UInt32 = 0
   /// The paths of files that are still being opened after their jobs were abandoned, because a
@@ -43,7 +43,7 @@ final class PictureThread<Purpose: Hashable & Sendable> {
       giveUpUnwanted()
       giveUpSlow()
       begin()
-      if hands.isEmpty {
+      if running.isEmpty {
         crew.rest()
         slabs.empty()
       }
@@ -53,8 +53,8 @@ final class PictureThread<Purpose: Hashable & Sendable> {
   }
 
   private func end() {
-    for (job, hand) in hands { abandon(job, hand) }
-    hands = [:]
+    for (job, work) in running { abandon(job, work) }
+    running = [:]
     crew.endAll()
   }
 
@@ -74,25 +74,25 @@ final class PictureThread<Purpose: Hashable & Sendable> {
     if let path = late.removeValue(forKey: outcome.job) {
       // The network share answers again.
       queue.retry { $0.path == path }
-      for (job, hand) in hands where hand.request.path == path && hand.waitsForLate {
-        hands[job] = nil
-        queue.putBack(hand.job)
+      for (job, work) in running where work.request.path == path && work.waitsForLate {
+        running[job] = nil
+        queue.putBack(work.job)
       }
       return
     }
-    guard var hand = hands[outcome.job], hand.isOpening else { return }
-    if hand.job.step == .check {
-      hands[outcome.job] = nil
-      return queue.noteCheck(hand.request, state: outcome.state)
+    guard var work = running[outcome.job], work.isOpening else { return }
+    if work.job.step == .check {
+      running[outcome.job] = nil
+      return queue.noteCheck(work.request, state: outcome.state)
     }
-    hand.state = outcome.state
-    hand.sign = Patience.now
-    hand.phase = outcome.file.map { .open($0) } ?? .opening(nil)
-    hands[outcome.job] = hand
+    work.state = outcome.state
+    work.sign = Patience.now
+    work.phase = outcome.file.map { .open($0) } ?? .opening(nil)
+    running[outcome.job] = work
     if let failure = outcome.failure {
       fail(outcome.job, failure)
-    } else if let state = hand.state,
-      let failure = culprits.failure(of: hand.request.path, state)
+    } else if let state = work.state,
+      let failure = culprits.failure(of: work.request.path, state)
     {
       fail(outcome.job, failure)
     }
@@ -101,30 +101,30 @@ final class PictureThread<Purpose: Hashable & Sendable> {
   // MARK: Failures
 
   func fail(_ job: UInt32, _ failure: PictureFailure) {
-    guard let hand = hands.removeValue(forKey: job) else { return }
-    abandon(job, hand)
+    guard let work = running.removeValue(forKey: job) else { return }
+    abandon(job, work)
     // If the worker is in the middle of the job, it would wait for the next order for ever.
-    if let worker = hand.worker, worker.job == job { crew.end(worker) }
-    if hand.isTaken, let state = hand.state, failure == .fatal || failure == .slow {
-      culprits.note(hand.request.path, state, failure)
+    if let worker = work.worker, worker.job == job { crew.end(worker) }
+    if work.isTaken, let state = work.state, failure == .fatal || failure == .slow {
+      culprits.note(work.request.path, state, failure)
     }
-    let isWanted = queue.isWanted(hand.request)
-    queue.note(hand.request, state: hand.state, isLast: true, mayBeTried: failure.isPassing)
-    if isWanted { deliver(hand.request, .failure(failure)) }
+    let isWanted = queue.isWanted(work.request)
+    queue.note(work.request, state: work.state, isLast: true, mayBeTried: failure.isPassing)
+    if isWanted { deliver(work.request, .failure(failure)) }
   }
 
   /// Handles the end of a worker.
   func lost(_ worker: WorkerProcess) {
     let wasThere = crew.lost(worker)
-    guard let job = worker.job, let hand = hands[job] else { return }
-    if hand.isClosing || !wasThere {
+    guard let job = worker.job, let work = running[job] else { return }
+    if work.isClosing || !wasThere {
       // The queue's thread did not end it because of this job.
-      if hand.isTaken, let state = hand.state {
-        culprits.note(hand.request.path, state, .fatal)
+      if work.isTaken, let state = work.state {
+        culprits.note(work.request.path, state, .fatal)
       }
-      hands[job] = nil
-      queue.putBack(hand.job)
-    } else if hand.isTaken {
+      running[job] = nil
+      queue.putBack(work.job)
+    } else if work.isTaken {
       fail(job, .fatal)
     } else {
       refused(job)
@@ -134,14 +134,14 @@ final class PictureThread<Purpose: Hashable & Sendable> {
   /// Puts a job back that a worker did not begin with, which is not the file's fault: another
   /// worker gets it.
   private func refused(_ job: UInt32) {
-    guard let hand = hands[job] else { return }
+    guard let work = running[job] else { return }
     refusals += 1
     guard refusals < Self.mostRefusals else {
       refusals = 0
       return fail(job, .noWorker(String(cString: strerror(ETIMEDOUT))))
     }
-    hands[job] = nil
-    queue.putBack(hand.job)
+    running[job] = nil
+    queue.putBack(work.job)
   }
 
   /// Notes that a worker has begun with its job.
@@ -151,79 +151,79 @@ final class PictureThread<Purpose: Hashable & Sendable> {
   private static var mostRefusals: Int { 3 }
 
   /// Abandons the opening of a job's file.
-  private func abandon(_ job: UInt32, _ hand: Hand<Purpose>) {
-    guard case .opening(let opening?) = hand.phase, opening.abandon() else { return }
-    late[job] = hand.request.path
+  private func abandon(_ job: UInt32, _ work: RunningJob<Purpose>) {
+    guard case .opening(let opening?) = work.phase, opening.abandon() else { return }
+    late[job] = work.request.path
   }
 
   // MARK: Giving up
 
   private func giveUpUnwanted() {
-    for (job, hand) in hands where !hand.isClosing && !queue.isWanted(hand.request) { close(job) }
+    for (job, work) in running where !work.isClosing && !queue.isWanted(work.request) { close(job) }
     // The front card goes before all others.
     guard frontWaits else { return }
-    for (job, hand) in hands where hand.job.step == .whole && !hand.isClosing {
-      if !queue.isFirst(hand.request) { close(job) }
+    for (job, work) in running where work.job.step == .whole && !work.isClosing {
+      if !queue.isFirst(work.request) { close(job) }
     }
     // A file that waits for a worker must not keep the front card's from being opened.
-    guard hands.count > WorkerCrew.limit, let next = queue.next(unless: isInHand),
+    guard running.count > WorkerCrew.limit, let next = queue.next(unless: isInHand),
       queue.isFirst(next.request)
     else { return }
-    for (job, hand) in hands where hand.waitsForWorker { close(job) }
+    for (job, work) in running where work.waitsForWorker { close(job) }
   }
 
   /// Whether the front card is to be read but no worker has it.
   private var frontWaits: Bool {
     if let next = queue.next, queue.isFirst(next.request) { return next.step != .check }
-    return hands.values.contains { hand in
-      if case .open = hand.phase { return queue.isFirst(hand.request) }
+    return running.values.contains { work in
+      if case .open = work.phase { return queue.isFirst(work.request) }
       return false
     }
   }
 
   func close(_ job: UInt32) {
-    guard let hand = hands[job] else { return }
-    if case .reading(let worker) = hand.phase {
-      hands[job]?.phase = .closing(worker)
-      hands[job]?.closed = Patience.now
+    guard let work = running[job] else { return }
+    if case .reading(let worker) = work.phase {
+      running[job]?.phase = .closing(worker)
+      running[job]?.closed = Patience.now
       worker.send(.close(job: job))
       return
     }
-    guard hand.worker == nil else { return }
-    abandon(job, hand)
-    hands[job] = nil
-    queue.putBack(hand.job)
+    guard work.worker == nil else { return }
+    abandon(job, work)
+    running[job] = nil
+    queue.putBack(work.job)
   }
 
   /// Gives up what has taken too long.
   func giveUpSlow() {
     let now = Patience.now
-    for (job, hand) in hands where now >= deadline(of: hand) {
-      if isStarved(hand, now) {
-        hands[job]?.sign = now
+    for (job, work) in running where now >= deadline(of: work) {
+      if isStarved(work, now) {
+        running[job]?.sign = now
         continue
       }
-      if hand.isClosing {
-        if let worker = hand.worker { crew.end(worker) }
-        hands[job] = nil
-        if hand.isTaken, let state = hand.state {
+      if work.isClosing {
+        if let worker = work.worker { crew.end(worker) }
+        running[job] = nil
+        if work.isTaken, let state = work.state {
           culprits.noteHeld(
-            hand.request.path, state, for: now - hand.sign, limit: Patience.holding)
+            work.request.path, state, for: now - work.sign, limit: Patience.holding)
         }
-        queue.putBack(hand.job)
-      } else if let worker = hand.worker, !hand.isTaken {
+        queue.putBack(work.job)
+      } else if let worker = work.worker, !work.isTaken {
         crew.giveUp(worker)
         if worker.isReady {
           refused(job)
         } else {
           fail(job, .noWorker(String(cString: strerror(ETIMEDOUT))))
         }
-      } else if hand.job.step == .check {
+      } else if work.job.step == .check {
         // The picture that is shown may be out of date, but it is there.
-        abandon(job, hand)
-        hands[job] = nil
-        queue.noteNoCheck(hand.request)
-      } else if hand.waitsForWorker {
+        abandon(job, work)
+        running[job] = nil
+        queue.noteNoCheck(work.request)
+      } else if work.waitsForWorker {
         fail(job, .noWorker(String(cString: strerror(ETIMEDOUT))))
       } else {
         fail(job, .slow)
@@ -232,31 +232,31 @@ final class PictureThread<Purpose: Hashable & Sendable> {
   }
 
   /// Whether a job makes no progress because the machine is too busy, or all the workers are.
-  private func isStarved(_ hand: Hand<Purpose>, _ now: Double) -> Bool {
+  private func isStarved(_ work: RunningJob<Purpose>, _ now: Double) -> Bool {
     // None of the workers keeps a picture for ever.
-    if hand.waitsForWorker { return crew.hasHope }
-    guard case .reading(let worker) = hand.phase, now - hand.begun < hand.patience else {
+    if work.waitsForWorker { return crew.hasHope }
+    guard case .reading(let worker) = work.phase, now - work.begun < work.patience else {
       return false
     }
     let load = worker.load
-    return load.isRunnable && load.seconds - hand.loadBefore < hand.silence / 2
+    return load.isRunnable && load.seconds - work.loadBefore < work.silence / 2
   }
 
-  private func deadline(of hand: Hand<Purpose>) -> Double {
-    if hand.isClosing { return hand.closed + Patience.closing }
-    if let worker = hand.worker, worker.isReady, !hand.isTaken {
-      return hand.sign + Patience.taking
+  private func deadline(of work: RunningJob<Purpose>) -> Double {
+    if work.isClosing { return work.closed + Patience.closing }
+    if let worker = work.worker, worker.isReady, !work.isTaken {
+      return work.sign + Patience.taking
     }
     // A picture's own time begins when a worker has it.
-    if hand.waitsForWorker { return hand.sign + Patience.silence }
-    return min(hand.sign + hand.silence, hand.begun + hand.patience)
+    if work.waitsForWorker { return work.sign + Patience.silence }
+    return min(work.sign + work.silence, work.begun + work.patience)
   }
 
   // MARK: Beginning
 
   private func begin() {
-    for (job, hand) in hands.sorted(by: { $0.key < $1.key }) {
-      guard case .open(let file) = hand.phase else { continue }
+    for (job, work) in running.sorted(by: { $0.key < $1.key }) {
+      guard case .open(let file) = work.phase else { continue }
       read(job, file)
     }
     while mayBegin, let next = queue.next(unless: isInHand) {
@@ -267,7 +267,7 @@ final class PictureThread<Purpose: Hashable & Sendable> {
       let path = next.request.path
       // A file on a share that does not answer is not opened a second time meanwhile.
       let opening = late.values.contains(path) ? nil : FileOpening()
-      hands[number] = Hand(job: next, phase: .opening(opening), begun: now, sign: now)
+      running[number] = RunningJob(job: next, phase: .opening(opening), begun: now, sign: now)
       opening?.begin(
         path, for: number, isLook: next.step == .check, longest: next.request.longest
       ) { [post] outcome in
@@ -278,7 +278,7 @@ final class PictureThread<Purpose: Hashable & Sendable> {
 
   /// Whether the same file is in hand already, for another size or purpose.
   private func isInHand(_ request: Request) -> Bool {
-    hands.values.contains { $0.request.path == request.path }
+    running.values.contains { $0.request.path == request.path }
   }
 
   /// Whether another job may be begun.
@@ -287,28 +287,28 @@ final class PictureThread<Purpose: Hashable & Sendable> {
   /// don't count.
   private var mayBegin: Bool {
     let now = Patience.now
-    let brisk = hands.values.count { $0.isClosing || now - $0.begun < Patience.brisk }
-    return brisk <= lanes && hands.count < WorkerCrew.limit + 1
+    let brisk = running.values.count { $0.isClosing || now - $0.begun < Patience.brisk }
+    return brisk <= lanes && running.count < WorkerCrew.limit + 1
   }
 
   /// Hands an open file to a worker, if one is available.
   private func read(_ job: UInt32, _ file: OpenFile) {
     let now = Patience.now
-    let busy = hands.values.count { $0.worker != nil && now - $0.begun < Patience.brisk }
+    let busy = running.values.count { $0.worker != nil && now - $0.begun < Patience.brisk }
     guard busy < lanes else { return }
     let kind: WorkKind =
-      hands[job].map { Recording.isVideo($0.request.path) } == true ? .films : .pictures
+      running[job].map { Recording.isVideo($0.request.path) } == true ? .films : .pictures
     guard let worker = crew.idle(for: kind) else {
       if let trouble = crew.trouble { return fail(job, .noWorker(trouble)) }
-      if hands[job].map({ queue.isFirst($0.request) }) == true { makeRoom() }
+      if running[job].map({ queue.isFirst($0.request) }) == true { makeRoom() }
       return
     }
     worker.job = job
-    hands[job]?.phase = .reading(worker)
-    hands[job]?.sign = now
-    hands[job]?.loadBefore = worker.isReady ? worker.load.seconds : 0
-    hands[job]?.begun = now
-    let quarters = UInt8(((hands[job]?.request.quarters ?? 0) % 4 + 4) % 4)
+    running[job]?.phase = .reading(worker)
+    running[job]?.sign = now
+    running[job]?.loadBefore = worker.isReady ? worker.load.seconds : 0
+    running[job]?.begun = now
+    let quarters = UInt8(((running[job]?.request.quarters ?? 0) % 4 + 4) % 4)
     withExtendedLifetime(file) {
       _ = worker.send(.open(job: job, quarters: quarters), attachment: file.descriptor)
     }
@@ -316,8 +316,8 @@ final class PictureThread<Purpose: Hashable & Sendable> {
 
   /// Frees a worker for the front card: the one that has been reading longest gives its picture up.
   private func makeRoom() {
-    guard !hands.values.contains(where: \.isClosing) else { return }
-    let busy = hands.filter { $0.value.worker != nil && !queue.isFirst($0.value.request) }
+    guard !running.values.contains(where: \.isClosing) else { return }
+    let busy = running.filter { $0.value.worker != nil && !queue.isFirst($0.value.request) }
     if let longest = busy.min(by: { $0.value.begun < $1.value.begun }) { close(longest.key) }
   }
 
@@ -338,10 +338,10 @@ final class PictureThread<Purpose: Hashable & Sendable> {
   private func timeout(hasBell: Bool) -> Int32 {
     let now = Patience.now
     var next = Double.infinity
-    for hand in hands.values {
-      next = min(next, deadline(of: hand))
+    for work in running.values {
+      next = min(next, deadline(of: work))
       // When a picture turns out to be slow, others may be begun.
-      let slow = hand.begun + Patience.brisk
+      let slow = work.begun + Patience.brisk
       if slow > now { next = min(next, slow) }
     }
     if crew.hasDead { next = min(next, now + Patience.reaping) }

@@ -2,7 +2,7 @@ import KolodaFiles
 import KolodaPictureMessages
 
 /// A job in progress: its phase, and what is known about its file.
-struct Hand<Purpose: Hashable & Sendable> {
+struct RunningJob<Purpose: Hashable & Sendable> {
   enum Phase {
     /// The file is being opened or checked; nil while an abandoned earlier attempt is still stuck.
     case opening(FileOpening?)
