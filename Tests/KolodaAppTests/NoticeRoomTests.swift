@@ -83,7 +83,7 @@ struct NoticeRoomTests {
       window.cards.toggleBrowsing()
       _ = try browsingEdge(in: window)
       #expect(window.view.stage.area == before)
-      #expect(!window.deckScreen.room.noticeTakesRoom)
+      #expect(!window.deckScreen.layout.noticeTakesRoom)
     }
     // The folder is removed with its object.
     withExtendedLifetime(folder) {}

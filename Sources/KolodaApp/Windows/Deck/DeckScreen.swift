@@ -13,9 +13,9 @@ final class DeckScreen {
   let header: DeckHeader
   /// What is in the deck's place.
   let pages = DeckPages()
-  let dress: DeckDress
+  let appearance: DeckAppearance
   /// The layout of everything.
-  let room: DeckRoom
+  let layout: DeckLayout
   let hiding: FullscreenHiding
   let area: DropArea
   private(set) var isNarrow = false
@@ -42,9 +42,9 @@ final class DeckScreen {
     decisions = desks.decisions
     banner = desks.troubles.banner
     header = DeckHeader(menus)
-    dress = DeckDress(of: window)
-    room = DeckRoom(
-      DeckRoom.Parts(
+    appearance = DeckAppearance(of: window)
+    layout = DeckLayout(
+      DeckLayout.Parts(
         deck: view.widget, closeup: desks.cards.closeup.widget,
         header: makeBox(
           GTK_ORIENTATION_VERTICAL,
@@ -57,32 +57,32 @@ final class DeckScreen {
         pages: pages.widget,
         toasts: window.screens.deckNotes.widget, menus: [menus.button, menus.openButton]))
     // The last card flies off to show the page below.
-    room.showsDeck = false
-    room.isDone = false
-    hiding = FullscreenHiding(of: window.widget, room, view: view)
-    desks.info.panel.begin(beside: room.widget)
+    layout.showsDeck = false
+    layout.isDone = false
+    hiding = FullscreenHiding(of: window.widget, layout, view: view)
+    desks.info.panel.begin(beside: layout.widget)
     area = DropArea(around: desks.info.panel.widget)
     // The window handles the keys itself, so that they work wherever the focus is.
     view.keys = [:]
-    dress.onLook = { [weak self] in self?.lookChanged() }
+    appearance.onLook = { [weak self] in self?.lookChanged() }
   }
 
   var widget: Widget { area.widget }
 
-  var isFullscreen: Bool { dress.isFullscreen }
+  var isFullscreen: Bool { appearance.isFullscreen }
 
   /// Shows the deck with its buttons and progress line, or the page in its place.
   func refresh() {
-    room.showsDeck = window.showsDeck
+    layout.showsDeck = window.showsDeck
     placeNotes()
     refreshFullscreen()
   }
 
   /// Whether every card is decided, so that the page at the end is visible under the deck.
   var isDone: Bool {
-    get { room.isDone }
+    get { layout.isDone }
     set {
-      room.isDone = newValue
+      layout.isDone = newValue
       placeNotes()
       refreshFullscreen()
     }
@@ -94,22 +94,22 @@ final class DeckScreen {
   /// and records, at the top over cards with text at the bottom and over pages, whose buttons are
   /// below.
   private func placeNotes() {
-    let showsCards = window.showsDeck && !room.isDone
+    let showsCards = window.showsDeck && !layout.isDone
     window.screens.deckNotes.place =
-      showsCards && (dress.look.showsPhotos || holdsRecords) ? .bottom : .top
+      showsCards && (appearance.look.showsPhotos || holdsRecords) ? .bottom : .top
   }
 
   /// Places what depends on the look.
   private func lookChanged() {
     placeNotes()
     // A line may cover a part of a picture, but not the beginning of a text.
-    room.noticeTakesRoom = holdsRecords
+    layout.noticeTakesRoom = holdsRecords
   }
 
   /// The place of the front card in a view of this size.
   func cardArea(in size: Size) -> Rect {
     let free = freeRoom(in: size)
-    let area = dress.look.area(
+    let area = appearance.look.area(
       in: free.size, isFullscreen: isFullscreen, settings: window.settings.value,
       isWide: window.session?.records?.roles.answers != nil)
     return Rect(
@@ -120,14 +120,14 @@ final class DeckScreen {
   /// The space for cards: between header and buttons, or everything in fullscreen; below a notice
   /// that would cover a record's text.
   func freeRoom(in size: Size) -> Rect {
-    guard isFullscreen else { return room.free }
-    let top = room.noticeEdge ?? 0
+    guard isFullscreen else { return layout.free }
+    let top = layout.noticeEdge ?? 0
     return Rect(x: 0, y: top, width: size.width, height: max(size.height - top, 0))
   }
 
   /// Hides header and buttons in fullscreen while cards are shown.
   func refreshFullscreen() {
-    let isAlone = isFullscreen && window.showsDeck && !room.isDone
+    let isAlone = isFullscreen && window.showsDeck && !layout.isDone
     hiding.isActive = isAlone
     setClass("deck-alone", of: window.widget, to: isAlone)
   }

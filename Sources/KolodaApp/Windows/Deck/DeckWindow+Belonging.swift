@@ -53,7 +53,7 @@ extension DeckWindow {
     if !deckScreen.isFullscreen {
       state.isMaximized = gtk_window_is_maximized(window) != 0
       // The next deck opens without a notice.
-      let whole = deckScreen.room.whole.size
+      let whole = deckScreen.layout.whole.size
       if session != nil, WindowState.isPlausible(whole) { state.room = whole }
     }
     return state

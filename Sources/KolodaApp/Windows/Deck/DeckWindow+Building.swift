@@ -28,16 +28,16 @@ extension DeckWindow {
     records.connect()
     records.onProgress = { [weak self] in self?.showTitle(of: $0) }
     records.onReopen = { [weak self] in self?.reopen() }
-    deckScreen.room.onWidth = { [weak self] width in
+    deckScreen.layout.onWidth = { [weak self] width in
       self?.cards.strip.follow(width: width)
       self?.deckScreen.follow(width: width)
     }
-    let room = deckScreen.room
-    cards.closeup.connect(in: room.widget)
+    let layout = deckScreen.layout
+    cards.closeup.connect(in: layout.widget)
     cards.closeup.onOpen = { [weak self] in self?.cards.film.check() }
     cards.film.connect()
-    connectCardMenu(in: room)
-    connectDragOut(in: room)
+    connectCardMenu(in: layout)
+    connectDragOut(in: layout)
     // A page covers the banner, which is still there when the page is left.
     banner.onNews = { [weak self] text in
       guard let self, !screens.showsDeck else { return }
@@ -85,7 +85,7 @@ extension DeckWindow {
     Signal.connectNotify(widget.object, "fullscreened") { [weak self] in
       guard let self else { return }
       deckScreen.refreshFullscreen()
-      deckScreen.dress.restyle()
+      deckScreen.appearance.restyle()
     }
     // Undo may be about a mark or an Apply, where no card returns, so the window handles it.
     view.onAction = { [weak self, names = DeckActionNames.piles] action in

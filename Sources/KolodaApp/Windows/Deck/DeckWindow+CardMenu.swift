@@ -9,8 +9,8 @@ extension DeckWindow {
   ///
   /// A long press has no menu, because a resting finger holds the card; the main menu has the same
   /// entries.
-  func connectCardMenu(in room: DeckRoom) {
-    let widget = room.widget
+  func connectCardMenu(in layout: DeckLayout) {
+    let widget = layout.widget
     let click = gtk_gesture_click_new()
     gtk_gesture_single_set_button(click, guint(GDK_BUTTON_SECONDARY))
     Signal.connectPress(UnsafeMutableRawPointer(click), "pressed") { [weak self] _, x, y in
@@ -21,7 +21,7 @@ extension DeckWindow {
 
   /// Opens the front card's menu.
   ///
-  /// - Parameter place: a point in the window's room; nil for the middle of the card.
+  /// - Parameter place: a point in the window's layout; nil for the middle of the card.
   /// - Returns: whether there is a card at that point.
   @discardableResult
   func showCardMenu(at place: Point?, by means: InputMeans) -> Bool {
@@ -29,14 +29,14 @@ extension DeckWindow {
       isOnCard(place)
     else { return false }
     trace?.write(input: means, name: "menu", in: scene)
-    deckScreen.menus.showCardMenu(in: deckScreen.room.widget, at: place.x, place.y)
+    deckScreen.menus.showCardMenu(in: deckScreen.layout.widget, at: place.x, place.y)
     return true
   }
 
-  /// Whether the front card is visible at a point in the window's room.
+  /// Whether the front card is visible at a point in the window's layout.
   func isOnCard(_ place: Point) -> Bool {
     guard view.deck.front != nil,
-      let found = gtk_widget_pick(deckScreen.room.widget, place.x, place.y, GTK_PICK_DEFAULT)
+      let found = gtk_widget_pick(deckScreen.layout.widget, place.x, place.y, GTK_PICK_DEFAULT)
     else { return false }
     if found == cards.closeup.widget { return true }
     let isOnDeck = found == view.widget || gtk_widget_is_ancestor(found, view.widget) != 0

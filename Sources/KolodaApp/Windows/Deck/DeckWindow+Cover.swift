@@ -21,10 +21,8 @@ extension DeckWindow {
 
   /// Whether a menu or a popover is open.
   private var hasOpenMenu: Bool {
-    if deckScreen.room.hasOpenMenu || deckScreen.menus.isCardMenuOpen || cards.filter.popover != nil
-    {
-      return true
-    }
+    if deckScreen.layout.hasOpenMenu || deckScreen.menus.isCardMenuOpen { return true }
+    if cards.filter.popover != nil { return true }
     // An open popover takes the keyboard focus.
     guard let focus = gtk_root_get_focus(widget.opaque),
       let popover = gtk_widget_get_ancestor(focus, gtk_popover_get_type())

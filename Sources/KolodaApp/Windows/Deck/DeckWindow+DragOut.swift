@@ -12,8 +12,8 @@ extension DeckWindow {
   ///
   /// A plain drag swipes. Ctrl means "copy" wherever files are dragged, and this drag makes a copy;
   /// Alt and Super move the whole window on many desktops, and Shift means "move".
-  func connectDragOut(in room: DeckRoom) {
-    let widget = room.widget
+  func connectDragOut(in layout: DeckLayout) {
+    let widget = layout.widget
     let source = gtk_drag_source_new()
     gtk_drag_source_set_actions(source, GDK_ACTION_COPY)
     // Capturing comes before the deck's own drag, which then never begins.

@@ -101,7 +101,7 @@ extension DeckWindow: DeckSessionObserver {
     // pressed on the page must not reach the deck and decide cards there.
     if case .compare = screens.screen { closePage() }
     screens.screen.adopt(orderedPiles, counted: countedPiles)
-    deckScreen.dress.adopt(settings.value)
+    deckScreen.appearance.adopt(settings.value)
     refreshBar()
     cards.lines.showKeyed(session)
     decisions.piles.refresh()

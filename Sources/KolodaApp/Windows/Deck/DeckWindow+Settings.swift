@@ -17,9 +17,9 @@ extension DeckWindow {
   }
 
   private func apply(_ settings: Settings) {
-    deckScreen.dress.apply(settings)
+    deckScreen.appearance.apply(settings)
     session?.settings = settings
-    deckScreen.dress.adopt(settings)
+    deckScreen.appearance.adopt(settings)
     refreshBar()
     session.map { cards.lines.showKeyed($0) }
     info.refresh()

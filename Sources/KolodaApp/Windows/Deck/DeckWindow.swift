@@ -49,7 +49,7 @@ final class DeckWindow {
     build(state)
     connectView()
     connectKeys()
-    deckScreen.dress.followTheme()
+    deckScreen.appearance.followTheme()
     followSettings()
   }
 
@@ -75,12 +75,12 @@ final class DeckWindow {
     review.forget()
     let next = DeckSession(
       opened, view: view, early: early, trace: trace, settings: settings.value,
-      isDark: deckScreen.dress.isDark)
+      isDark: deckScreen.appearance.isDark)
     next.observer = self
     next.faces.onCloseup = { [weak self] in self?.cards.closeup.take($0, $1) }
     next.records?.onRegions = { [weak self] in self?.records.showFileTrouble() }
     session = next
-    deckScreen.dress.begin()
+    deckScreen.appearance.begin()
     records.begin()
     refreshBar()
     view.speech = next.speech
@@ -104,7 +104,7 @@ final class DeckWindow {
   /// - Parameter recent: the list of recent decks on the page.
   func show(_ page: MessagePage, recent: RecentList? = nil) {
     if session == nil {
-      deckScreen.dress.begin()
+      deckScreen.appearance.begin()
       refreshBar()
     }
     deckScreen.pages.show(.message(page, recent))
@@ -136,7 +136,7 @@ final class DeckWindow {
   /// No decisions are made after this.
   func close() {
     decisions.end()
-    deckScreen.dress.endTheme()
+    deckScreen.appearance.endTheme()
     cards.filter.end()
     info.end()
     leavePages()
@@ -233,6 +233,6 @@ final class DeckWindow {
 extension DeckWindow: DeskHost {
   var view: KolodaView { deckScreen.view }
   var banner: Banner { troubles.banner }
-  var look: DeckLook { deckScreen.dress.look }
+  var look: DeckLook { deckScreen.appearance.look }
   func freeRoom(in size: Size) -> Rect { deckScreen.freeRoom(in: size) }
 }

@@ -9,7 +9,7 @@ import KolodaGTK
 @MainActor
 final class FullscreenHiding {
   private let window: Widget
-  private let room: DeckRoom
+  private let layout: DeckLayout
   private weak var view: KolodaView?
   private var pointer: Point?
   private lazy var timer = Timer { [weak self] in
@@ -21,9 +21,9 @@ final class FullscreenHiding {
   /// The distance from which a pointer movement counts, in logical pixels.
   private static let leastMove = 2.0
 
-  init(of window: Widget, _ room: DeckRoom, view: KolodaView) {
+  init(of window: Widget, _ layout: DeckLayout, view: KolodaView) {
     self.window = window
-    self.room = room
+    self.layout = layout
     self.view = view
     listen()
   }
@@ -45,7 +45,7 @@ final class FullscreenHiding {
 
   private func show() {
     timer.stop()
-    room.isBare = false
+    layout.isBare = false
     gtk_widget_set_cursor(window, nil)
   }
 
@@ -59,25 +59,25 @@ final class FullscreenHiding {
     guard isActive else { return false }
     if isInUse { return true }
     // The keyboard focus must not be on a hidden widget.
-    if let focus = gtk_root_get_focus(window.opaque), room.surroundsDeck(focus), let view {
+    if let focus = gtk_root_get_focus(window.opaque), layout.surroundsDeck(focus), let view {
       gtk_widget_grab_focus(view.widget)
     }
-    room.isBare = true
+    layout.isBare = true
     gtk_widget_set_cursor_from_name(window, "none")
     return false
   }
 
   /// Whether somebody is using the header, a button or something that either has opened.
   var isInUse: Bool {
-    if let focus = gtk_root_get_focus(window.opaque), room.surroundsDeck(focus) {
+    if let focus = gtk_root_get_focus(window.opaque), layout.surroundsDeck(focus) {
       // A popover would close with the widget that it belongs to.
       if gtk_widget_get_ancestor(focus, gtk_popover_get_type()) != nil { return true }
       if gtk_window_get_focus_visible(window.of(GtkWindow.self)) != 0 { return true }
     }
-    if room.hasOpenMenu { return true }
+    if layout.hasOpenMenu { return true }
     guard let pointer, let below = gtk_widget_pick(window, pointer.x, pointer.y, GTK_PICK_DEFAULT)
     else { return false }
-    return room.surroundsDeck(below)
+    return layout.surroundsDeck(below)
   }
 
   private func moved(to place: Point) {
@@ -115,7 +115,7 @@ final class FullscreenHiding {
   /// Shows everything because the keyboard focus is about to go to the header or a button.
   func tabbed() {
     guard isActive else { return }
-    room.revealAtOnce()
+    layout.revealAtOnce()
     stir()
   }
 }

@@ -5,7 +5,7 @@ import KolodaGTK
 @MainActor
 final class WindowScreens {
   let widget: Widget = gtk_overlay_new()
-  /// The notes over the deck, which the deck's room places.
+  /// The notes over the deck, which the deck's layout places.
   let deckNotes = DeckToasts()
   /// The notes over a page.
   let pageNotes = DeckToasts()

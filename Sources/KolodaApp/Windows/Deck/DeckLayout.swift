@@ -9,7 +9,7 @@ import KolodaGTK
 /// Cards rest between header and buttons, and fly under both: only the window clips them. A notice
 /// lies over the cards, or above them where it would cover their text.
 @MainActor
-final class DeckRoom {
+final class DeckLayout {
   /// The widgets in the window.
   struct Parts {
     var deck: Widget
@@ -57,9 +57,9 @@ final class DeckRoom {
     widget = gtk_grid_new()
     gauge = gtk_drawing_area_new()
     rest = gtk_drawing_area_new()
-    header = DeckRoom.makeRevealer(around: parts.header)
-    buttons = DeckRoom.makeRevealer(around: parts.buttons)
-    progress = DeckRoom.makeRevealer(around: parts.progress)
+    header = DeckLayout.makeRevealer(around: parts.header)
+    buttons = DeckLayout.makeRevealer(around: parts.buttons)
+    progress = DeckLayout.makeRevealer(around: parts.progress)
     // Later children are drawn above earlier ones, and are laid out after them.
     attach(gauge, .notice, rows: 2)
     attach(rest, .middle)

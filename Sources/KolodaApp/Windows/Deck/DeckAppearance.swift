@@ -5,9 +5,9 @@ import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 
-/// How a window is dressed: the look and style of its deck, and the desktop's theme.
+/// How a window looks: the look and style of its deck, and the desktop's theme.
 @MainActor
-final class DeckDress {
+final class DeckAppearance {
   private unowned let window: any DeskHost
   private(set) var look = DeckLook.stack
   /// The settings that were last applied.
@@ -26,7 +26,7 @@ final class DeckDress {
 
   // MARK: The look
 
-  /// Dresses the window for its deck, whose cards are not wanted yet, or for none.
+  /// Sets the look of the window for its deck, whose cards are not wanted yet, or for none.
   func begin() {
     choose(window.settings.value)
     adopt(window.settings.value)

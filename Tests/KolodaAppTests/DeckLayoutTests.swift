@@ -9,21 +9,21 @@ import WidgetTesting
 /// The deck fills the whole window; the widgets over it take the clicks on themselves and no
 /// others.
 @Suite(
-  "The room of a window", .serialized,
+  "The layout of a window", .serialized,
   .enabled("There is no display.") { await TestDisplay.isWanted })
 @MainActor
-struct DeckRoomTests {
+struct DeckLayoutTests {
   init() throws {
     try #require(TestDisplay.isThere)
     adw_init()
   }
 
-  /// A window on screen with a room made of parts of known sizes.
+  /// A window on screen with a layout of parts of known sizes.
   @MainActor
   private final class Window {
     let widget: Widget
-    let room: DeckRoom
-    let parts: DeckRoom.Parts
+    let layout: DeckLayout
+    let parts: DeckLayout.Parts
     let view = KolodaView(deck: GalleryCards.deck)
     let button: Widget
 
@@ -36,24 +36,24 @@ struct DeckRoomTests {
       let progress = gtk_progress_bar_new()
       let closeup = gtk_drawing_area_new()
       gtk_widget_set_visible(closeup, 0)
-      parts = DeckRoom.Parts(
+      parts = DeckLayout.Parts(
         deck: view.widget, closeup: closeup, header: header, buttons: button, progress: progress,
         done: gtk_button_new_with_label("done"), notice: gtk_label_new(""),
         pages: gtk_button_new_with_label("page"), toasts: gtk_label_new(""))
-      room = DeckRoom(parts)
-      room.showsDeck = true
-      room.isDone = false
+      layout = DeckLayout(parts)
+      layout.showsDeck = true
+      layout.isDone = false
       gtk_window_set_default_size(widget.of(GtkWindow.self), 400, 600)
-      gtk_window_set_child(widget.of(GtkWindow.self), room.widget)
+      gtk_window_set_child(widget.of(GtkWindow.self), layout.widget)
       gtk_window_present(widget.of(GtkWindow.self))
       #expect(MainLoop.run { gtk_widget_get_height(self.view.widget) > 0 })
     }
 
     func end() { gtk_window_destroy(widget.of(GtkWindow.self)) }
 
-    /// The widget that a click at a place in the room would go to.
+    /// The widget that a click at a place in the layout would go to.
     func below(_ x: Double, _ y: Double) -> Widget? {
-      gtk_widget_pick(room.widget, x, y, GTK_PICK_DEFAULT)
+      gtk_widget_pick(layout.widget, x, y, GTK_PICK_DEFAULT)
     }
 
     func isIn(_ widget: Widget?, _ other: Widget?) -> Bool {
@@ -63,8 +63,8 @@ struct DeckRoomTests {
 
     var size: Size {
       Size(
-        width: Double(gtk_widget_get_width(room.widget)),
-        height: Double(gtk_widget_get_height(room.widget)))
+        width: Double(gtk_widget_get_width(layout.widget)),
+        height: Double(gtk_widget_get_height(layout.widget)))
     }
   }
 
@@ -73,13 +73,13 @@ struct DeckRoomTests {
     let window = try Window()
     defer { window.end() }
     #expect(window.view.stage.bounds == window.size)
-    let free = window.room.free
+    let free = window.layout.free
     #expect(free.origin.y >= 40)
     #expect(free.origin.y + free.size.height <= window.size.height - 80)
     #expect(free.size.width == window.size.width)
     // A taller header leaves less room for the deck at once.
     gtk_widget_set_size_request(window.parts.header, 300, 90)
-    #expect(MainLoop.run { window.room.free.origin.y >= 90 })
+    #expect(MainLoop.run { window.layout.free.origin.y >= 90 })
     #expect(window.view.stage.bounds == window.size)
   }
 
@@ -87,23 +87,23 @@ struct DeckRoomTests {
   func notice() throws {
     let window = try Window()
     defer { window.end() }
-    let room = window.room
+    let layout = window.layout
     let notice = window.parts.notice
-    window.view.deckArea = { [weak room] _ in room?.free ?? .zero }
+    window.view.deckArea = { [weak layout] _ in layout?.free ?? .zero }
     gtk_widget_set_size_request(notice, 100, 50)
     #expect(MainLoop.run { gtk_widget_get_height(notice) == 50 })
-    let whole = room.whole
-    #expect(room.free == whole && room.noticeEdge == nil)
-    room.noticeTakesRoom = true
+    let whole = layout.whole
+    #expect(layout.free == whole && layout.noticeEdge == nil)
+    layout.noticeTakesRoom = true
     #expect(MainLoop.run { window.view.stage.area.origin.y == whole.origin.y + 50 })
     #expect(window.view.stage.area.size.height == whole.size.height - 50)
-    #expect(room.noticeEdge == whole.origin.y + 50)
+    #expect(layout.noticeEdge == whole.origin.y + 50)
     gtk_widget_set_size_request(notice, 100, 80)
     #expect(MainLoop.run { window.view.stage.area.origin.y == whole.origin.y + 80 })
-    #expect(room.whole == whole)
+    #expect(layout.whole == whole)
     gtk_widget_set_visible(notice, 0)
     #expect(MainLoop.run { window.view.stage.area == whole })
-    #expect(room.noticeEdge == nil)
+    #expect(layout.noticeEdge == nil)
   }
 
   @Test("Clicks go to header and buttons, and to the deck everywhere else")
@@ -140,8 +140,8 @@ struct DeckRoomTests {
   func done() throws {
     let window = try Window()
     defer { window.end() }
-    let free = window.room.free
-    window.room.isDone = true
+    let free = window.layout.free
+    window.layout.isDone = true
     #expect(MainLoop.run { gtk_widget_get_height(window.parts.done) > 0 })
     let size = window.size
     #expect(MainLoop.run { gtk_widget_get_mapped(window.button) == 0 })
@@ -149,8 +149,8 @@ struct DeckRoomTests {
       #expect(MainLoop.run { window.isIn(window.below(size.width / 2, y), window.parts.done) })
     }
     // The cards' room stays as it is, so that the last card flies on along the same path.
-    #expect(window.room.free == free)
-    window.room.isDone = false
+    #expect(window.layout.free == free)
+    window.layout.isDone = false
     #expect(
       MainLoop.run { window.isIn(window.below(size.width / 2, size.height - 50), window.button) })
   }
@@ -159,8 +159,8 @@ struct DeckRoomTests {
   func bare() throws {
     let window = try Window()
     defer { window.end() }
-    let free = window.room.free
-    window.room.isBare = true
+    let free = window.layout.free
+    window.layout.isBare = true
     #expect(
       MainLoop.run {
         [window.parts.header, window.button].allSatisfy { gtk_widget_get_mapped($0) == 0 }
@@ -168,11 +168,11 @@ struct DeckRoomTests {
     for y in [20, window.size.height - 50] {
       #expect(window.isIn(window.below(window.size.width / 2, y), window.view.widget))
     }
-    #expect(window.room.free == free)
-    window.room.revealAtOnce()
+    #expect(window.layout.free == free)
+    window.layout.revealAtOnce()
     #expect(gtk_widget_get_mapped(window.button) != 0)
     #expect(gtk_widget_get_mapped(window.parts.header) != 0)
-    #expect(!window.room.isBare)
+    #expect(!window.layout.isBare)
   }
 
   @Test("Cards that move don't have the header or the buttons drawn again")
@@ -201,7 +201,7 @@ struct DeckRoomTests {
   func page() throws {
     let window = try Window()
     defer { window.end() }
-    window.room.showsDeck = false
+    window.layout.showsDeck = false
     #expect(MainLoop.run { gtk_widget_get_mapped(window.parts.pages) != 0 })
     #expect(gtk_widget_get_mapped(window.view.widget) == 0)
     #expect(gtk_widget_get_mapped(window.button) == 0)
