@@ -33,7 +33,7 @@ struct TraceWriterTests {
     let link = folder.appendingPathComponent("link")
     var old: TraceWriter? = try writer(file.path)
     old?.writeStart(version: "0", deck: String(repeating: "long/", count: 800))
-    old?.writeFailure("what was there before")
+    old?.write(.failure, message: "what was there before")
     old = nil
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
     var new: TraceWriter? = try writer(link.path)
@@ -81,14 +81,14 @@ struct TraceWriterTests {
     let reader = open(path, O_RDONLY | O_NONBLOCK)
     try #require(reader >= 0)
     let writer = try writer(path)
-    writer.writeFailure("a line")
+    writer.write(.failure, message: "a line")
     #expect(kind(of: path) == S_IFIFO)
     var bytes = [UInt8](repeating: 0, count: 1000)
     let count = read(reader, &bytes, bytes.count)
     #expect(count > 0 && bytes[max(0, count - 1)] == UInt8(ascii: "\n"))
     close(reader)
     signal(SIGPIPE, SIG_IGN)
-    writer.writeFailure("another")
+    writer.write(.failure, message: "another")
   }
 
   @Test("What can't be written is told by its path", arguments: ["none/trace", "."])

@@ -17,15 +17,13 @@ struct CardPhoto: Equatable, Sendable {
 /// A card ready to be shown.
 struct PhotoCard: Sendable {
   /// How good the picture is.
-  enum Quality: Int, Comparable, Sendable {
+  enum Quality: String, Sendable {
     /// The camera's small preview, enlarged.
     case preview
     /// The photo, as sharp as the card can show it.
     case full
     /// No photo, but the reason why.
     case failure
-
-    static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
   }
 
   var picture: CardPicture

@@ -37,7 +37,7 @@ extension DeckSession {
     guard (try? view.edit { deck throws(DeckError) in try deck.jump(to: card) }) != nil else {
       return false
     }
-    trace?.writeBrowsed(card, file: name(of: card))
+    trace?.write(.browsed, card, file: name(of: card))
     wantCards()
     observer?.sessionChanged(self)
     return true

@@ -103,7 +103,7 @@ extension DeckSession: DeckViewObserver {
     sitting.undone()
     takeBack(deck.undo().moved, shown: card)
     keepInOrder([card])
-    trace?.writeUndo(card, file: name(of: card))
+    trace?.write(.undo, card, file: name(of: card))
     wantCards()
     observer?.sessionChanged(self)
   }
@@ -115,7 +115,7 @@ extension DeckSession: DeckViewObserver {
     hideDecided(card)
     keepInOrder([card])
     sitting.lastPile = deck.pile(of: card)
-    trace?.writeRedo(card, file: name(of: card))
+    trace?.write(.redo, card, file: name(of: card))
     wantCards()
     observer?.sessionChanged(self)
   }

@@ -13,16 +13,16 @@ extension DeckSession {
       course.pass.forget(changes.map(\.card))
       followFilter(changes.map(\.card))
       showOthers(changes)
-      trace?.writeFollowed(decided: deck.savedCount)
+      trace?.write(.followed, decided: deck.savedCount)
     case .moved(let changes, .failure(let error)):
       show(changes)
-      trace?.writeFailure(message(of: error))
+      trace?.write(.failure, message: message(of: error))
       observer?.session(self, failed: error)
     case .moved(let changes, .refusal(let cards)):
       course.pass.forget(cards)
       show(changes)
       for card in cards {
-        trace?.writeRefusal(card, file: name(of: card))
+        trace?.write(.refused, card, file: name(of: card))
         observer?.session(self, refused: card)
       }
     case .marked(let changes):
@@ -30,14 +30,14 @@ extension DeckSession {
       followFilter(changes.map(\.card))
     case .applied: observer?.sessionWasApplied(self)
     case .saved:
-      trace?.writeJournaled(decided: deck.savedCount)
+      trace?.write(.journaled, decided: deck.savedCount)
       observer?.session(self, changed: .saved)
       return
     case .trouble(let error): observer?.session(self, troubled: error)
     case .catalogue(let change):
       show(change)
       readers?.look()
-      trace?.writeFollowed(decided: deck.savedCount)
+      trace?.write(.followed, decided: deck.savedCount)
     case .piles(let error): observer?.session(self, changedPiles: error)
     case .outdated: observer?.sessionIsOutdated(self)
     case .repaired(let repair): observer?.session(self, repaired: repair)

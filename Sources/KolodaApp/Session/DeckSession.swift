@@ -253,7 +253,7 @@ final class DeckSession {
     view.setShape(card.shape, for: request.card)
     view.setIsBlankBehind(card.quality == .failure, for: request.card)
     view.setPicture(card.picture, for: request.card)
-    trace?.writePicture(request.card, "\(card.quality)")
+    trace?.writePicture(request.card, card.quality.rawValue)
     let isNews = faces.take(card, as: request.card, wanted: view.wantedCards)
     if card.mayBeTried { fetchPictureAgain(of: request.card) }
     if request.card == view.deck.front {

@@ -26,8 +26,30 @@ final class TraceWriter {
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
   }
 
+  /// What a line is about.
+  enum Event: String, Encodable {
+    /// The program started.
+    case start
+    case frame, input, picture, closeup, film
+    case decision, undo, redo, mark, flip
+    /// An act on a card was reverted, because another window or program had changed it.
+    case refused
+    /// A card, decided or not, was brought to the front to be looked at.
+    case browsed
+    /// An act has been saved.
+    case journaled
+    /// Changes by another window or program, or in the folder, are shown.
+    case followed
+    /// Cards lie in other stacks than before.
+    case stacked
+    /// A note has appeared.
+    case note
+    /// An event could not be saved.
+    case failure
+  }
+
   private struct Line: Encodable {
-    var ev: String
+    var ev: Event
     var t: Double
     var kind: String?
     var frame_time: Int?
@@ -63,7 +85,7 @@ final class TraceWriter {
     var moment: Int?
     var version: String?
 
-    init(_ event: String, at time: Double) {
+    init(_ event: Event, at time: Double) {
       ev = event
       t = time
     }
@@ -77,7 +99,7 @@ final class TraceWriter {
 
   /// Writes that the program started.
   func writeStart(version: String, deck: String?) {
-    var line = Line("start", at: MainThread.now)
+    var line = Line(.start, at: MainThread.now)
     line.version = version
     line.file = deck
     write(line)
@@ -85,7 +107,7 @@ final class TraceWriter {
 
   /// Writes a drawn frame.
   func write(_ frame: FrameRecord, in scene: TraceScene = TraceScene()) {
-    var line = Line("frame", at: MainThread.now)
+    var line = Line(.frame, at: MainThread.now)
     line.tell(scene)
     line.drawn = frame.drawn?.rawValue
     line.frame_time = frame.frameTime
@@ -116,7 +138,7 @@ final class TraceWriter {
 
   /// Writes an input event of a pointer or a finger.
   func write(_ input: InputRecord, in scene: TraceScene = TraceScene()) {
-    var line = Line("input", at: input.time)
+    var line = Line(.input, at: input.time)
     line.tell(scene)
     line.kind = input.kind.rawValue
     line.pointer = input.location.map { [$0.x, $0.y] }
@@ -125,7 +147,7 @@ final class TraceWriter {
 
   /// Writes a command of the user.
   func write(input means: InputMeans, name: String, in scene: TraceScene = TraceScene()) {
-    var line = Line("input", at: MainThread.now)
+    var line = Line(.input, at: MainThread.now)
     line.tell(scene)
     line.kind = means.rawValue
     line.message = name
@@ -134,29 +156,35 @@ final class TraceWriter {
 
   /// Writes that a card has got its picture.
   ///
-  /// - Parameter kind: `preview`, `full` for the photo itself, or `failure`.
-  func writePicture(_ card: CardID, _ kind: String) {
-    var line = Line("picture", at: MainThread.now)
+  /// - Parameter quality: `preview`, `full` for the photo itself, or `failure`.
+  func writePicture(_ card: CardID, _ quality: String) {
+    var line = Line(.picture, at: MainThread.now)
     line.card = card.rawValue
-    line.kind = kind
+    line.kind = quality
     write(line)
   }
 
-  /// Writes a drawn close-up of a photo.
+  /// What a line says about a close-up: how it is drawn, or that it is closed.
+  enum CloseupEvent: String {
+    /// The card's picture stands in for the photo.
+    case scaled
+    case sharp, closed
+  }
+
+  /// Writes a drawn close-up of a photo, or its end.
   ///
   /// - Parameters:
-  ///   - kind: `scaled` while the card's picture stands in, or `sharp`; `closed` at the end.
   ///   - rect: where the photo lies in the deck view.
   ///   - scale: how far the close-up is open, from 0 to 1.
   ///   - zoom: the pixels of the screen for a pixel of the photo.
   func writeCloseup(
-    _ card: CardID?, _ kind: String, _ rect: Rect? = nil, scale: Double? = nil,
+    _ card: CardID?, _ event: CloseupEvent, _ rect: Rect? = nil, scale: Double? = nil,
     zoom: Double? = nil, in scene: TraceScene = TraceScene()
   ) {
-    var line = Line("closeup", at: MainThread.now)
+    var line = Line(.closeup, at: MainThread.now)
     line.tell(scene)
     line.card = card?.rawValue
-    line.kind = kind
+    line.kind = event.rawValue
     line.x = rect?.origin.x
     line.y = rect?.origin.y
     line.width = rect?.size.width
@@ -177,7 +205,7 @@ final class TraceWriter {
   func writeFilm(
     _ card: CardID, _ event: FilmEvent, moment: Int? = nil, in scene: TraceScene = TraceScene()
   ) {
-    var line = Line("film", at: MainThread.now)
+    var line = Line(.film, at: MainThread.now)
     line.tell(scene)
     line.card = card.rawValue
     line.kind = event.rawValue
@@ -194,7 +222,7 @@ final class TraceWriter {
     _ card: CardID, _ pile: PileID, toward side: SwipeDirection?, file: String,
     under cover: DeckCover?
   ) {
-    var line = Line("decision", at: MainThread.now)
+    var line = Line(.decision, at: MainThread.now)
     line.cover = cover?.rawValue
     line.direction = side?.rawValue
     line.pile = pile.text
@@ -203,19 +231,8 @@ final class TraceWriter {
     write(line)
   }
 
-  /// Writes that a decision was undone.
-  func writeUndo(_ card: CardID, file: String) { write("undo", card, file) }
-
-  /// Writes that a decision was redone.
-  func writeRedo(_ card: CardID, file: String) { write("redo", card, file) }
-
-  /// Writes that an act on a card was reverted, because another window or program had changed it.
-  func writeRefusal(_ card: CardID, file: String) { write("refused", card, file) }
-
-  /// Writes that a card, decided or not, was brought to the front to be looked at.
-  func writeBrowsed(_ card: CardID, file: String) { write("browsed", card, file) }
-
-  private func write(_ event: String, _ card: CardID, _ file: String) {
+  /// Writes what was done with a card.
+  func write(_ event: Event, _ card: CardID, file: String) {
     var line = Line(event, at: MainThread.now)
     line.card = card.rawValue
     line.file = file
@@ -224,7 +241,7 @@ final class TraceWriter {
 
   /// Writes that a card got a mark.
   func writeMark(_ card: CardID, _ mark: Mark, file: String) {
-    var line = Line("mark", at: MainThread.now)
+    var line = Line(.mark, at: MainThread.now)
     line.card = card.rawValue
     line.mark = mark.kind.rawValue
     line.value = mark.text
@@ -234,26 +251,17 @@ final class TraceWriter {
 
   /// Writes that a card was flipped.
   func writeFlip(_ card: CardID, showsBack: Bool) {
-    var line = Line("flip", at: MainThread.now)
+    var line = Line(.flip, at: MainThread.now)
     line.card = card.rawValue
     line.back = showsBack
     write(line)
   }
 
-  /// Writes that an act has been saved.
-  ///
-  /// - Parameter decided: the number of decided cards in the journal.
-  func writeJournaled(decided: Int) {
-    var line = Line("journaled", at: MainThread.now)
-    line.decided = decided
-    write(line)
-  }
-
-  /// Writes that changes by another window or program, or in the folder, are shown.
+  /// Writes that acts were saved, or that changes made elsewhere are shown.
   ///
   /// - Parameter decided: the number of decided cards now.
-  func writeFollowed(decided: Int) {
-    var line = Line("followed", at: MainThread.now)
+  func write(_ event: Event, decided: Int) {
+    var line = Line(event, at: MainThread.now)
     line.decided = decided
     write(line)
   }
@@ -262,21 +270,14 @@ final class TraceWriter {
   ///
   /// - Parameter stacks: the number of stacks now.
   func writeStacked(_ stacks: Int) {
-    var line = Line("stacked", at: MainThread.now)
+    var line = Line(.stacked, at: MainThread.now)
     line.stacks = stacks
     write(line)
   }
 
-  /// Writes that a note has appeared.
-  func writeNote(_ text: String) {
-    var line = Line("note", at: MainThread.now)
-    line.message = text
-    write(line)
-  }
-
-  /// Writes that an event could not be saved.
-  func writeFailure(_ message: String) {
-    var line = Line("failure", at: MainThread.now)
+  /// Writes a message to the user.
+  func write(_ event: Event, message: String) {
+    var line = Line(event, at: MainThread.now)
     line.message = message
     write(line)
   }

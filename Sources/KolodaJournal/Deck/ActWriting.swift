@@ -87,20 +87,6 @@ struct ActWriting {
     }
   }
 
-  /// The subject of an event: where a card goes, or one kind of its marks.
-  ///
-  /// Events about one subject don't affect the others.
-  private enum ActMatter: Hashable {
-    case decision
-    case mark(MarkKind)
-
-    /// - Parameter kind: The event's kind in the journal; for an undo, the kind of the undone
-    ///   event.
-    init(kind: String) {
-      self = MarkKind(rawValue: kind).map(ActMatter.mark) ?? .decision
-    }
-  }
-
   /// The results of a transaction, which become valid when it is committed.
   private struct Draft {
     var deck: Int64?
@@ -155,19 +141,19 @@ struct ActWriting {
 
     func row(of card: CardID) -> Int64? { found[card] ?? rows.row(of: card) }
 
-    /// Whether the person has changed one of the act's cards at another seat, in the same matter
+    /// Whether the person has changed one of the act's cards at another seat, on the same subject
     /// and without the act knowing.
     func isOutdated(_ db: Database, _ act: Act) throws -> Bool {
-      var matters: [CardID: Set<ActMatter>] = [:]
+      var subjects: [CardID: Set<EventWords.Name>] = [:]
       for event in act.events {
         // The event that an undo or redo names may itself have been refused.
-        guard let matter = try matter(db, of: event.kind) else { return true }
-        for card in event.cards { matters[card, default: []].insert(matter) }
+        guard let subject = try subject(db, of: event.kind) else { return true }
+        for card in event.cards { subjects[card, default: []].insert(subject) }
       }
       for (card, seen) in act.seen {
         // The event last seen may itself have been refused, so the person decided on a false basis.
-        if let seen, try kind(db, of: seen.id) == nil { return true }
-        guard let row = row(of: card), let matters = matters[card] else { continue }
+        if let seen, try subject(db, of: seen.id) == nil { return true }
+        guard let row = row(of: card), let subjects = subjects[card] else { continue }
         var isOutdated = false
         try RowReader.each(
           db,
@@ -178,7 +164,7 @@ struct ActWriting {
           WHERE c.card = ? AND e.person = ? AND e.kind <> 'applied'
           """, [row, person]
         ) { reader in
-          guard matters.contains(ActMatter(kind: try reader.text(2))) else { return }
+          guard subjects.contains(EventWords.Name(subjectOf: try reader.text(2))) else { return }
           let stamp = EventStamp(lamport: try reader.integer(0), id: try reader.id(1))
           if seen.map({ $0 < stamp }) ?? true { isOutdated = true }
         }
@@ -188,20 +174,14 @@ struct ActWriting {
     }
 
     /// Returns the subject of an event; nil if it names an event that the journal doesn't have.
-    private func matter(_ db: Database, of kind: Event<CardID>.Kind) throws -> ActMatter? {
-      switch kind {
-      case .decide, .applied: .decision
-      case .mark(let mark): .mark(mark.kind)
-      case .undo(let event), .redo(let event):
-        try self.kind(db, of: event).map(ActMatter.init(kind:))
-      }
+    private func subject(_ db: Database, of kind: EventKind) throws -> EventWords.Name? {
+      if let event = kind.about { try subject(db, of: event) } else { kind.words.name.subject }
     }
 
-    /// Returns an event's kind as stored in the journal; nil if the journal doesn't have the event.
-    private func kind(_ db: Database, of event: EventID) throws -> String? {
+    private func subject(_ db: Database, of event: EventID) throws -> EventWords.Name? {
       try RowReader.with(
         db, "SELECT kind FROM event WHERE deck = ? AND uid = ?", [deck, Data(event.bytes)]
-      ) { try $0.step() ? $0.text(0) : nil }
+      ) { try $0.step() ? EventWords.Name(subjectOf: $0.text(0)) : nil }
     }
 
     func commit(to state: inout DeckJournalState) {
@@ -210,4 +190,19 @@ struct ActWriting {
       state.lastEvent = lastEvent
     }
   }
+}
+
+extension EventWords.Name {
+  /// What such an event is about: a kind of mark, or `decide` for where the cards go.
+  ///
+  /// Events about one subject don't affect the others.
+  fileprivate var subject: Self {
+    switch self {
+    case .stars, .label, .note, .turn: self
+    case .decide, .undo, .redo, .applied: .decide
+    }
+  }
+
+  /// - Parameter kind: an event's kind in the journal; for an undo, the kind of the undone event.
+  fileprivate init(subjectOf kind: String) { self = Self(rawValue: kind)?.subject ?? .decide }
 }

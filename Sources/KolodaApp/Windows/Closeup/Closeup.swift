@@ -28,12 +28,8 @@ final class Closeup {
 
   /// What was drawn, for the trace.
   struct Drawn: Equatable {
-    enum Quality: String {
-      case scaled, sharp
-    }
-
     var card: CardID
-    var quality: Quality
+    var quality: TraceWriter.CloseupEvent
     var rect: Rect
     /// How far the close-up is open, from 0 for the size on the card to 1.
     var progress: Double

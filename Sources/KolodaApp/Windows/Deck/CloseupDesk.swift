@@ -44,11 +44,11 @@ final class CloseupDesk: CloseupHost {
     }
     overlay.onGestures = { [weak self] in self?.view.isCovered = $0 }
     overlay.onClose = { [weak self] in self?.closed() }
-    overlay.onEnd = { [weak self] in self?.window.trace?.writeCloseup(nil, "closed") }
+    overlay.onEnd = { [weak self] in self?.window.trace?.writeCloseup(nil, .closed) }
     overlay.onDraw = { [weak self] drawn in
       guard let window = self?.window else { return }
       window.trace?.writeCloseup(
-        drawn.card, drawn.quality.rawValue, drawn.rect, scale: drawn.progress, zoom: drawn.zoom,
+        drawn.card, drawn.quality, drawn.rect, scale: drawn.progress, zoom: drawn.zoom,
         in: window.scene)
     }
     overlay.onExcerpt = { [weak self] in self?.want() }

@@ -94,7 +94,9 @@ extension DeckWindow {
       return true
     }
     guard let trace else { return }
-    for notes in [screens.deckNotes, screens.pageNotes] { notes.onShow = { trace.writeNote($0) } }
+    for notes in [screens.deckNotes, screens.pageNotes] {
+      notes.onShow = { trace.write(.note, message: $0) }
+    }
     view.onFrame = { [weak self] in trace.write($0, in: self?.scene ?? TraceScene()) }
     view.onInput = { [weak self] in trace.write($0, in: self?.scene ?? TraceScene()) }
   }
