@@ -30,7 +30,6 @@ struct FolderCatalogue: Sendable {
   private(set) var known: CardList = []
   /// The cards' keys, as far as they are known.
   private(set) var keys = CardKeys()
-  private var freeOrdinals: [CardKey: UInt32] = [:]
   private var groups: SizeGroups?
 
   /// Matches a folder's files with the journal's cards when the folder is opened.
@@ -254,16 +253,9 @@ struct FolderCatalogue: Sendable {
     return doubles.count <= limit ? doubles : []
   }
 
-  /// The key for one more card with this content: the one with the lowest ordinal that is free.
-  ///
-  /// - Parameter least: the lowest ordinal allowed.
-  mutating func freeKey(_ content: CardKey, atLeast least: UInt32 = 0) -> CardKey {
-    var ordinal = freeOrdinals[content] ?? 0
-    while keys.owner(of: content.with(ordinal: ordinal)) != nil { ordinal += 1 }
-    freeOrdinals[content] = ordinal
-    ordinal = max(ordinal, least)
-    while keys.owner(of: content.with(ordinal: ordinal)) != nil { ordinal += 1 }
-    return content.with(ordinal: ordinal)
+  /// The key for one more card with this content.
+  mutating func freeKey(_ content: CardKey, atLeast least: UInt32) -> CardKey {
+    keys.free(content, atLeast: least)
   }
 
   /// Notes an identity that was read from a file, for the journal.
@@ -286,7 +278,7 @@ struct FolderCatalogue: Sendable {
     }
     // Files are read to find decided cards only, so an undecided one that is lost may be this one.
     let former = known == nil ? lost.takeUndecided(identity.key, at: sighting.name) : nil
-    let key = former?.key ?? freeKey(identity.key, atLeast: least)
+    let key = former?.key ?? keys.free(identity.key, atLeast: least)
     learn(card, is: key)
     return Identity(key: key, aliases: known.map { [$0] } ?? [], sighting: sighting)
   }

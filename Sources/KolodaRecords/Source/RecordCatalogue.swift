@@ -27,8 +27,6 @@ struct RecordCatalogue: Sendable {
   private(set) var learnt: [CardID] = []
   /// A number that grows with each new state of the file.
   private(set) var edition = 0
-  /// For each content, the lowest ordinal that may be free.
-  private var freeOrdinals: [CardKey: UInt32] = [:]
   /// The last sightings of cards that are not in the file.
   private var lost: [CardID: Sighting] = [:]
   private var nextID: Int
@@ -131,16 +129,9 @@ struct RecordCatalogue: Sendable {
 
   private static let nowhere = Sighting(name: [], seen: .min)
 
-  /// The key for one more card with this content: the one with the lowest ordinal that is free.
-  ///
-  /// - Parameter least: the lowest ordinal allowed.
+  /// The key for one more card with this content.
   mutating func freeKey(_ content: CardKey, atLeast least: UInt32) -> CardKey {
-    var ordinal = freeOrdinals[content] ?? 0
-    while cardKeys.owner(of: content.with(ordinal: ordinal)) != nil { ordinal += 1 }
-    freeOrdinals[content] = ordinal
-    ordinal = max(ordinal, least)
-    while cardKeys.owner(of: content.with(ordinal: ordinal)) != nil { ordinal += 1 }
-    return content.with(ordinal: ordinal)
+    cardKeys.free(content, atLeast: least)
   }
 
   // MARK: Changes

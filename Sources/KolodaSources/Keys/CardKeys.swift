@@ -11,6 +11,8 @@ package struct CardKeys: Sendable {
   private var places = PackedColumn()
   private var learnt: [CardID: CardKey] = [:]
   private var owners: [CardKey: CardID] = [:]
+  /// For each content, an ordinal below which no key is free.
+  private var freeOrdinals: [CardKey: UInt32] = [:]
   /// The look-up from keys to indices in `known`, which is built when `owner` is first called.
   package let placesOfKeys: KeyPlaces
 
@@ -48,6 +50,18 @@ package struct CardKeys: Sendable {
   /// The card with a key, which may also be a key that the card had before; nil for none.
   package func owner(of key: CardKey) -> CardID? {
     owners[key] ?? placesOfKeys.place(of: key).map { cards[$0] }
+  }
+
+  /// The key for one more card with this content: the one with the lowest ordinal that is free.
+  ///
+  /// - Parameter least: the lowest ordinal allowed.
+  package mutating func free(_ content: CardKey, atLeast least: UInt32 = 0) -> CardKey {
+    var ordinal = freeOrdinals[content] ?? 0
+    while owner(of: content.with(ordinal: ordinal)) != nil { ordinal += 1 }
+    freeOrdinals[content] = ordinal
+    ordinal = max(ordinal, least)
+    while owner(of: content.with(ordinal: ordinal)) != nil { ordinal += 1 }
+    return content.with(ordinal: ordinal)
   }
 
   /// Calls a function with each card whose key is known, and the key.
