@@ -38,7 +38,7 @@ struct ApplyReport {
       ])
     }
     var members = [
-      ("plan", isDone ? JSONText.string(identifier) : "null"),
+      ("plan", isDone ? JSONText.string(plan.id.hex) : "null"),
       ("steps", "[" + steps.joined(separator: ", ") + "]"), ("done", "\(done)"),
       ("failed", "\(failed)"),
     ]
@@ -152,13 +152,6 @@ struct ApplyReport {
 
   private func count(of action: Step.Action, in state: Step.State) -> Int {
     plan.steps.count { $0.action == action && $0.state == state }
-  }
-
-  private var identifier: String {
-    plan.id.bytes.map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 1 ? "0" + digits : digits
-    }.joined()
   }
 
   /// A file's path, relative to the folder if the file is in it.

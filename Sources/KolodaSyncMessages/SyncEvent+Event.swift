@@ -27,16 +27,3 @@ extension SyncEvent {
       lamport: lamport, time: UTCTime(microseconds: time))
   }
 }
-
-extension EventID {
-  /// Parses 32 hexadecimal digits; nil for anything else.
-  package init?(hex text: String) {
-    guard let bytes = Hex.bytes(text.utf8),
-      let id = bytes.withUnsafeBytes({ EventID(bytes: $0) })
-    else { return nil }
-    self = id
-  }
-
-  /// The ID as 32 hexadecimal digits.
-  package var hex: String { Hex.text(bytes) }
-}

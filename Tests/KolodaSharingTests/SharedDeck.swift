@@ -1,5 +1,6 @@
 import Foundation
 import KolodaSyncMessages
+import KolodaTriage
 import TestSupport
 
 @testable import KolodaSharing

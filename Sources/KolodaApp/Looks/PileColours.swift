@@ -9,13 +9,7 @@ enum PileColours {
 
   /// Returns the style class for a colour, given as 0xRRGGBB.
   nonisolated static func styleClass(of colour: UInt32) -> String {
-    "pile-" + hexadecimal(colour)
-  }
-
-  /// Six digits for a colour.
-  private nonisolated static func hexadecimal(_ colour: UInt32) -> String {
-    let digits = String(colour & 0xff_ffff, radix: 16)
-    return String(repeating: "0", count: 6 - digits.count) + digits
+    "pile-" + Hex.text(ofColour: colour)
   }
 
   /// Adds the style classes of piles to the display; does nothing without a display.
@@ -30,10 +24,10 @@ enum PileColours {
   static func load(_ colour: UInt32) {
     guard known.insert(colour).inserted else { return }
     let sign = (
-      light: hexadecimal(Contrast.standingOut(colour, from: lightGround)),
-      dark: hexadecimal(Contrast.standingOut(colour, from: darkGround))
+      light: Hex.text(ofColour: Contrast.standingOut(colour, from: lightGround)),
+      dark: Hex.text(ofColour: Contrast.standingOut(colour, from: darkGround))
     )
-    load(styleClass(of: colour), "#" + hexadecimal(colour), sign: sign)
+    load(styleClass(of: colour), "#" + Hex.text(ofColour: colour), sign: sign)
   }
 
   private static func load(

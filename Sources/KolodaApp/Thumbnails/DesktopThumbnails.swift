@@ -3,6 +3,7 @@ import Glibc
 import KolodaFiles
 import KolodaGLib
 import KolodaPictureMessages
+import KolodaTriage
 
 /// The desktop's thumbnails, according to freedesktop.org's Thumbnail Managing Standard 0.9: they are
 /// read, and those that are missing are kept there, for other programs, too.
@@ -101,7 +102,7 @@ struct DesktopThumbnails: Sendable {
   func keep(_ failure: PictureFailure, of file: [UInt8], _ note: ThumbnailNote) {
     guard failure.isLasting, ThumbnailNote(of: file) == note else { return }
     let code = PictureAnswer.failed(job: 0, failure).bytes
-    let texts = note.texts + [(Self.reason, Array(code.hex.utf8))]
+    let texts = note.texts + [(Self.reason, Array(Hex.text(code).utf8))]
     guard let bytes = PNGTexts.adding(texts, to: Self.onePixel) else { return }
     write(bytes, to: Self.failures, note)
   }
@@ -119,7 +120,7 @@ struct DesktopThumbnails: Sendable {
     // Another version of the program may be able to read the file.
     let own = note.texts.first { $0.key == PNGTexts.software }?.text
     guard texts[PNGTexts.software] == own,
-      let code = texts[Self.reason].flatMap({ [UInt8](hex: $0) }),
+      let code = texts[Self.reason].flatMap({ Hex.bytes($0) }),
       case .failed(_, let failure)? = PictureAnswer(bytes: code), failure.isLasting
     else { return nil }
     return failure
@@ -166,24 +167,5 @@ extension PictureFailure {
       .changed, .forbidden, .notAFile, .empty, .fatal, .noWorker:
       false
     }
-  }
-}
-
-extension [UInt8] {
-  /// The bytes as hexadecimal digits.
-  fileprivate var hex: String {
-    map { byte in String(byte >> 4, radix: 16) + String(byte & 15, radix: 16) }.joined()
-  }
-
-  /// Reads hexadecimal digits; nil for anything else.
-  fileprivate init?(hex: [UInt8]) {
-    guard hex.count % 2 == 0 else { return nil }
-    var bytes: [UInt8] = []
-    for place in stride(from: 0, to: hex.count, by: 2) {
-      let digits = String(decoding: hex[place..<place + 2], as: UTF8.self)
-      guard let byte = UInt8(digits, radix: 16) else { return nil }
-      bytes.append(byte)
-    }
-    self = bytes
   }
 }

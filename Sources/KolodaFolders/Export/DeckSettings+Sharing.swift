@@ -110,9 +110,8 @@ extension Pile {
     if let name {
       members.append(("name", JSONText.string(String(name.prefix(DeckSettings.longestSharedName)))))
     }
-    let digits = String(colour & 0xFF_FFFF, radix: 16)
     members += [
-      ("colour", JSONText.string("#" + String(repeating: "0", count: 6 - digits.count) + digits)),
+      ("colour", JSONText.string("#" + Hex.text(ofColour: colour))),
       ("icon", JSONText.string(icon)), ("answer", JSONText.string(answer.rawValue)),
       ("side", side.map { JSONText.string($0.rawValue) } ?? "null"),
       ("keys", "[" + keys.prefix(Self.mostKeys).map(JSONText.string).joined(separator: ", ") + "]"),

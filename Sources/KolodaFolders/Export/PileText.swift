@@ -33,10 +33,9 @@ package enum PileText {
   package static func json(_ pile: Pile) -> String {
     var members = [("id", JSONText.string(pile.id.text))]
     if let name = pile.name { members.append(("name", JSONText.string(name))) }
-    let digits = String(pile.colour & 0xff_ffff, radix: 16)
-    let colour = "#" + String(repeating: "0", count: 6 - digits.count) + digits
     members += [
-      ("colour", JSONText.string(colour)), ("icon", JSONText.string(pile.icon)),
+      ("colour", JSONText.string("#" + Hex.text(ofColour: pile.colour))),
+      ("icon", JSONText.string(pile.icon)),
       ("answer", JSONText.string(pile.answer.rawValue)),
       ("side", pile.side.map { JSONText.string($0.rawValue) } ?? "null"),
       ("keys", "[" + pile.keys.map(JSONText.string).joined(separator: ", ") + "]"),

@@ -1,4 +1,5 @@
 import KolodaContainers
+import KolodaTriage
 
 /// The date in what camcorders record as AVCHD, such as `00001.MTS`: what the camera's clock showed.
 ///
@@ -59,9 +60,7 @@ enum CamcorderDate {
       rest = rest.dropFirst(5)
     }
     guard let first = found[0x18], let second = found[0x19] else { return nil }
-    let parts = (first.dropFirst() + second).map { byte in
-      String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-    }
+    let parts = (first.dropFirst() + second).map { Hex.text([$0]) }
     let day = parts[..<2].joined() + "-" + parts[2..<4].joined(separator: "-")
     return XMPDate(day + "T" + parts[4...].joined(separator: ":"))
   }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Koloda
 import KolodaRecords
 import KolodaSyncMessages
+import KolodaTriage
 
 /// Sends the records of a file to a server, each as one line of JSON.
 package struct SharedRecords {

@@ -1,5 +1,6 @@
 import CPostgreSQL
 import KolodaSyncMessages
+import KolodaTriage
 
 /// The rows of a statement's result.
 package final class Rows {

@@ -12,6 +12,11 @@ package enum Hex {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// The six digits of a colour, given as 0xRRGGBB.
+  package static func text(ofColour colour: UInt32) -> String {
+    text([UInt8(colour >> 16 & 255), UInt8(colour >> 8 & 255), UInt8(colour & 255)])
+  }
+
   /// Converts digits to bytes; nil for other characters, upper-case digits, or an odd number of
   /// digits.
   package static func bytes(_ text: some Collection<UInt8>) -> [UInt8]? {
@@ -34,4 +39,17 @@ package enum Hex {
     }
     return high == nil ? bytes : nil
   }
+}
+
+extension EventID {
+  /// Parses 32 hexadecimal digits; nil for anything else.
+  package init?(hex text: String) {
+    guard let bytes = Hex.bytes(text.utf8),
+      let id = bytes.withUnsafeBytes({ EventID(bytes: $0) })
+    else { return nil }
+    self = id
+  }
+
+  /// The ID as 32 hexadecimal digits.
+  package var hex: String { Hex.text(bytes) }
 }
