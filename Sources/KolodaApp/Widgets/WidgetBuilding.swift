@@ -71,6 +71,20 @@ func makeWrappingButton(_ text: String, classes: [String]) -> (button: Widget, l
   return (button, label)
 }
 
+/// The width that a widget likes, in logical pixels.
+@MainActor
+func naturalWidth(of widget: Widget) -> Int32 {
+  var width: Int32 = 0
+  gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
+  return width
+}
+
+/// The text in a field.
+@MainActor
+func enteredText(in field: Widget) -> String {
+  gtk_editable_get_text(field.opaque).map { String(cString: $0) } ?? ""
+}
+
 /// The width that GTK reckons for a character of a widget's text, in logical pixels: about that of
 /// most letters, but more in some scripts.
 @MainActor

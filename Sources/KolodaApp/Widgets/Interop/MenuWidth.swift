@@ -36,23 +36,23 @@ enum MenuWidth {
       }
     }
     // While a menu isn't shown, its stack requests the width at which its height is least.
-    let isWide = pages.contains { width(of: $0) > most }
+    let isWide = pages.contains { naturalWidth(of: $0) > most }
     stack.map { gtk_stack_set_hhomogeneous($0.opaque, isWide ? 0 : 1) }
     for page in pages { limit(page, to: most) }
   }
 
   /// Makes the menu, or a submenu, narrower.
   private static func limit(_ page: Widget, to most: Int32) {
-    guard width(of: page) > most else { return }
+    guard naturalWidth(of: page) > most else { return }
     let labels = labels(in: page)
     let texts = labels.filter { !isKey($0) }
     for key in labels where isKey(key) { gtk_widget_set_visible(key, 0) }
-    let rest = width(of: page) - most
-    guard rest > 0, let widest = texts.map(width).max() else { return }
+    let rest = naturalWidth(of: page) - most
+    guard rest > 0, let widest = texts.map({ naturalWidth(of: $0) }).max() else { return }
     for text in texts {
       gtk_label_set_wrap(text.opaque, 1)
       gtk_label_set_wrap_mode(text.opaque, PANGO_WRAP_WORD_CHAR)
-      let characters = (widest - rest) / characterWidth(of: text)
+      let characters = (widest - rest) / max(Int32(characterWidth(of: text)), 1)
       gtk_label_set_max_width_chars(text.opaque, max(characters, fewest))
     }
   }
@@ -70,24 +70,5 @@ enum MenuWidth {
   /// Whether a label says the key of an entry.
   private static func isKey(_ label: Widget) -> Bool {
     gtk_widget_get_css_name(label).map { String(cString: $0) } == "accelerator"
-  }
-
-  private static func width(of widget: Widget) -> Int32 {
-    var natural: Int32 = 0
-    gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
-    return natural
-  }
-
-  /// The width that GTK takes for a character of a label, in logical pixels.
-  private static func characterWidth(of label: Widget) -> Int32 {
-    let usual: Int32 = 8
-    guard let context = gtk_widget_get_pango_context(label),
-      let metrics = pango_context_get_metrics(context, nil, nil)
-    else { return usual }
-    defer { pango_font_metrics_unref(metrics) }
-    let width = max(
-      pango_font_metrics_get_approximate_char_width(metrics),
-      pango_font_metrics_get_approximate_digit_width(metrics))
-    return max(width / PANGO_SCALE, 1)
   }
 }

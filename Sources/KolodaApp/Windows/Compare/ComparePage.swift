@@ -121,9 +121,7 @@ final class ComparePage {
       for word in words { gtk_widget_set_visible(word, areShown ? 1 : 0) }
     }
     show(true)
-    var natural: Int32 = 0
-    gtk_widget_measure(bar, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
-    show(natural <= width)
+    show(naturalWidth(of: bar) <= width)
   }
 
   /// Arranges the photos side by side or one above the other, whichever gives more space.

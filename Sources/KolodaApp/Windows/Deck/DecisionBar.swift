@@ -163,9 +163,7 @@ final class DecisionBar {
     let box = widget.of(GtkBox.self)
     gtk_box_set_homogeneous(box, areNamed ? 1 : 0)
     guard areNamed, room > 0 else { return }
-    var width: Int32 = 0
-    gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
-    if width > room { gtk_box_set_homogeneous(box, 0) }
+    if naturalWidth(of: widget) > room { gtk_box_set_homogeneous(box, 0) }
   }
 
   /// Highlights the button of the pile that the drag points to.

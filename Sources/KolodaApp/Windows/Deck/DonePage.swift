@@ -326,9 +326,7 @@ final class DonePage {
   }
 
   private func hasRoom(for part: Widget) -> Bool {
-    var width: Int32 = 0
-    gtk_widget_measure(part, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
-    return Int(width) <= room - 2 * DonePage.margin
+    Int(naturalWidth(of: part)) <= room - 2 * DonePage.margin
   }
 
   /// Shows only that no card passes the filter and what can be done about it; or everything again.

@@ -158,8 +158,8 @@ final class FilterPopover {
       self?.popover.map { gtk_popover_popdown($0.of(GtkPopover.self)) }
     }
     Signal.connect(name.object, "search-changed") { [weak self] () -> Void in
-      guard let self, let text = gtk_editable_get_text(name.opaque) else { return }
-      change { $0.name = String(cString: text) }
+      guard let self else { return }
+      change { $0.name = enteredText(in: self.name) }
     }
     for (list, isPlace) in [(place, true), (kind, false)] {
       Signal.connectNotify(list.object, "selected") { [weak self] in
@@ -234,7 +234,7 @@ final class FilterPopover {
     if let index = kinds.firstIndex(of: criteria.kind) {
       gtk_drop_down_set_selected(kind.opaque, guint(index))
     }
-    if let text = gtk_editable_get_text(name.opaque), String(cString: text) != criteria.name {
+    if enteredText(in: name) != criteria.name {
       gtk_editable_set_text(name.opaque, criteria.name)
     }
   }

@@ -68,11 +68,7 @@ final class PointedMenu {
   }
 
   private static func width(of menu: Widget) -> Int32 {
-    var natural: Int32 = 0
-    gtk_widget_get_first_child(menu).map {
-      gtk_widget_measure($0, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
-    }
-    return natural
+    gtk_widget_get_first_child(menu).map { naturalWidth(of: $0) } ?? 0
   }
 
   /// The height of a line between sections in Adwaita, in logical pixels.

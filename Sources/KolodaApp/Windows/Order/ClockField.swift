@@ -32,7 +32,7 @@ final class ClockField<Value> {
     gtk_editable_set_text(widget.opaque, text)
     Signal.connectNotify(widget.object, "text") { [weak self] in
       guard let self else { return }
-      value = gtk_editable_get_text(widget.opaque).flatMap { read(String(cString: $0)) }
+      value = read(enteredText(in: widget))
       setClass("error", of: widget, to: value == nil)
     }
     Signal.connect(widget.object, "activate") { [weak self] () -> Void in self?.onDone?() }

@@ -172,7 +172,8 @@ private final class Toast {
   /// - Parameter room: the width of the window's content, in logical pixels; 0 if it is not known.
   func fit(_ room: Int) {
     guard let press, room > 0 else { return }
-    let rest = Int32(clamping: room) - width(of: press) - width(of: close) - Toast.margins
+    let taken = naturalWidth(of: press) + naturalWidth(of: close) + Toast.margins
+    let rest = Int32(clamping: room) - taken
     let isUpright = Double(rest) < Toast.leastWidth * textScale(of: widget)
     guard isUpright != self.isUpright else { return }
     self.isUpright = isUpright
@@ -181,12 +182,6 @@ private final class Toast {
     gtk_widget_set_halign(press, isUpright ? GTK_ALIGN_END : GTK_ALIGN_FILL)
     if isUpright { attach(press, at: 0, 1, width: 3) } else { attach(press, at: 1, 0) }
     g_object_unref(press.object)
-  }
-
-  private func width(of part: Widget) -> Int32 {
-    var natural: Int32 = 0
-    gtk_widget_measure(part, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
-    return natural
   }
 
   /// Keeps the note while the pointer is on it.

@@ -89,8 +89,7 @@ final class MorePiles {
 
   /// The piles whose names contain what is searched for, ignoring case.
   private var found: [Pile] {
-    let text = gtk_editable_get_text(search.opaque).map { String(cString: $0) } ?? ""
-    let wanted = text.lowercased()
+    let wanted = enteredText(in: search).lowercased()
     return buttons.map(\.pile).filter { wanted.isEmpty || $0.title.lowercased().contains(wanted) }
   }
 

@@ -95,9 +95,7 @@ enum NativeChooser {
   /// Makes the dialog no wider than a window, as that of a phone.
   private static func fit(_ dialog: Widget, into window: Widget) {
     let room = (width: gtk_widget_get_width(window), height: gtk_widget_get_height(window))
-    var natural: Int32 = 0
-    gtk_widget_measure(dialog, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
-    guard room.width > 0, natural > room.width else { return }
+    guard room.width > 0, naturalWidth(of: dialog) > room.width else { return }
     shorten(dialog)
     gtk_window_set_default_size(dialog.of(GtkWindow.self), room.width, room.height)
   }

@@ -128,10 +128,7 @@ final class PileEditor {
     keys.onRemove = { [weak self] in self?.host.change { $0.removeKeys(of: id) } }
   }
 
-  private var typed: String {
-    guard let text = gtk_editable_get_text(name.opaque) else { return "" }
-    return String(cString: text)
-  }
+  private var typed: String { enteredText(in: name) }
 
   private func renamed() {
     guard !isSetting else { return }

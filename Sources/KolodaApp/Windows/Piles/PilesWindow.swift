@@ -216,10 +216,7 @@ final class PilesWindow {
     if draft != old { host.keep(draft.piles) }
   }
 
-  private var typed: String {
-    guard let text = gtk_editable_get_text(name.opaque) else { return "" }
-    return String(cString: text)
-  }
+  private var typed: String { enteredText(in: name) }
 
   private func sayHint() {
     let draft = PileDraft(host.piles())

@@ -121,8 +121,7 @@ final class FieldsWindow {
     gtk_editable_set_text(row.opaque, choice.question)
     // This closure keeps the object alive as long as the row.
     Signal.connect(row.object, "changed") { [self] () -> Void in
-      guard let text = gtk_editable_get_text(row.opaque) else { return }
-      change { $0.question = String(cString: text) }
+      change { $0.question = enteredText(in: row) }
     }
     adw_preferences_group_add(preferences, row)
     return group

@@ -75,8 +75,7 @@ final class JumpQuestion {
 
   /// The number that was entered, with or without a leading `#`; nil if there is no such record.
   private var number: Int? {
-    guard let text = gtk_editable_get_text(entry.opaque) else { return nil }
-    let shown = String(cString: text).trimmingPrefix { $0 == " " || $0 == "#" }
+    let shown = enteredText(in: entry).trimmingPrefix { $0 == " " || $0 == "#" }
     guard let number = Int(shown.split(separator: " ").first ?? ""),
       (1...max(count(), 1)).contains(number)
     else { return nil }

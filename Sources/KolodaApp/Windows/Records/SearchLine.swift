@@ -55,9 +55,7 @@ final class SearchLine {
   /// Whether there is a text to search for.
   var hasText: Bool { isOpen && !text.isEmpty }
 
-  private var text: String {
-    gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? ""
-  }
+  private var text: String { enteredText(in: entry) }
 
   /// Whether the line is visible.
   var isOpen: Bool { gtk_widget_get_visible(widget) != 0 }

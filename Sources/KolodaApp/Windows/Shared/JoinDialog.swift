@@ -87,7 +87,7 @@ final class JoinDialog {
   // MARK: Texts
 
   private var entered: (address: String, name: String) {
-    (ServerDialog.entered(in: address), ServerDialog.entered(in: name))
+    (enteredText(in: address), enteredText(in: name))
   }
 
   /// Updates the button after a change, and removes errors about the old contents.

@@ -114,10 +114,7 @@ final class LookKeeper {
     if isOvertaken { onOvertaken?() }
   }
 
-  private var typed: String {
-    guard let text = gtk_editable_get_text(field.opaque) else { return "" }
-    return String(cString: text)
-  }
+  private var typed: String { enteredText(in: field) }
 
   /// Sets the field to a text that does not need to be applied.
   private func write(_ text: String) {

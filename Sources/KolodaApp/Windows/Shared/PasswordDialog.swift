@@ -108,7 +108,7 @@ final class PasswordDialog {
 
   private func refresh() {
     let isBusy = dialog.isBusy
-    let mayEnter = isRight || !ServerDialog.entered(in: entry).isEmpty && !isBusy
+    let mayEnter = isRight || !enteredText(in: entry).isEmpty && !isBusy
     gtk_widget_set_sensitive(enter, mayEnter ? 1 : 0)
     gtk_widget_set_sensitive(entry, isBusy || isRight ? 0 : 1)
     gtk_spinner_set_spinning(spinner.opaque, isBusy ? 1 : 0)
@@ -117,7 +117,7 @@ final class PasswordDialog {
 
   private func begin() {
     if isRight { return dialog.close() }
-    let word = ServerDialog.entered(in: entry)
+    let word = enteredText(in: entry)
     guard !dialog.isBusy, !word.isEmpty else { return }
     changed()
     let password = GivenPassword(Secret(word), isToBeKept: isToBeKept)

@@ -46,8 +46,7 @@ final class PeopleKeeper {
   }
 
   private func add() {
-    guard let text = gtk_editable_get_text(role.opaque) else { return }
-    let name = String(cString: text).trimming { $0 == " " }
+    let name = enteredText(in: role).trimming { $0 == " " }
     if !name.isEmpty { onAdd?(name) }
   }
 
@@ -60,9 +59,9 @@ final class PeopleKeeper {
   func giveUp(_ focus: Widget?) -> Bool {
     guard let focus else { return false }
     if look.giveUp(focus) { return true }
-    guard gtk_widget_is_ancestor(focus, role) != 0, let text = gtk_editable_get_text(role.opaque),
-      text.pointee != 0
-    else { return false }
+    guard gtk_widget_is_ancestor(focus, role) != 0, !enteredText(in: role).isEmpty else {
+      return false
+    }
     gtk_editable_set_text(role.opaque, "")
     return true
   }

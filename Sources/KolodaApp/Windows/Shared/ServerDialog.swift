@@ -96,10 +96,4 @@ final class ServerDialog {
       }
     }
   }
-
-  /// The text in a field.
-  static func entered(in field: Widget) -> String {
-    guard let text = gtk_editable_get_text(field.opaque) else { return "" }
-    return String(cString: text)
-  }
 }

@@ -78,21 +78,14 @@ final class WaysRow {
   /// - Parameter captions: the most characters per line of a caption.
   private func columnWidth(captions: Int32) -> Int32 {
     let frame = gtk_widget_get_first_child(flow).map { cell in
-      WaysRow.width(of: cell) - (gtk_widget_get_first_child(cell).map(WaysRow.width) ?? 0)
+      naturalWidth(of: cell) - (gtk_widget_get_first_child(cell).map { naturalWidth(of: $0) } ?? 0)
     }
     let content = ways.map { way in
-      let button = WaysRow.width(of: way.button)
+      let button = naturalWidth(of: way.button)
       guard let caption = way.caption, gtk_widget_get_visible(caption) != 0 else { return button }
       return max(button, WaysRow.width(of: caption, characters: captions))
     }
     return (content.max() ?? 0) + (frame ?? 0)
-  }
-
-  /// The width that a widget likes, in logical pixels.
-  private static func width(of widget: Widget) -> Int32 {
-    var width: Int32 = 0
-    gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
-    return width
   }
 
   /// The width of a label with a number of characters per line, in logical pixels.
