@@ -67,7 +67,7 @@ package enum ClipCard: Sendable {
     case .p2:
       let stem = file.lastIndex(of: UInt8(ascii: ".")).map { Array(file[..<$0]) } ?? file
       // A clip has a file for each channel of its sound, with two digits more.
-      let isNumbered = stem.suffix(2).allSatisfy { (0x30...0x39).contains($0) }
+      let isNumbered = stem.suffix(2).allSatisfy(isDigit)
       return stem.count > 2 && isNumbered ? [stem, stem.dropLast(2)] : [stem]
     }
   }

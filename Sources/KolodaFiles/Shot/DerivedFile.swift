@@ -89,6 +89,4 @@ package enum DerivedFile {
     let clip = Array(stem.dropLast(6))
     return clip.firstRange(of: Array("_CANON".utf8)) == nil ? nil : clip
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }

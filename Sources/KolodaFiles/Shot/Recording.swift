@@ -30,7 +30,7 @@ package enum Recording {
   package static func mayHaveSound(_ video: [UInt8]) -> Bool {
     guard isVideo(video), let dot = video.lastIndex(of: UInt8(ascii: ".")) else { return false }
     let stem = video[..<dot]
-    let isNumber = stem.suffix(4).allSatisfy { (0x30...0x39).contains($0) }
+    let isNumber = stem.suffix(4).allSatisfy(isDigit)
     return stem.count == 8 && isNumber || stem.starts(with: "DJI_".utf8)
   }
 
@@ -43,7 +43,6 @@ package enum Recording {
     if ending == "cover" { return name[..<dot].suffix(3).elementsEqual(".MP".utf8) }
     guard ending.hasPrefix("mp") else { return false }
     let rest = ending.dropFirst(2).utf8
-    let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) }
     switch rest.first {
     case nil: return true
     case UInt8(ascii: "("): return rest.last == UInt8(ascii: ")")

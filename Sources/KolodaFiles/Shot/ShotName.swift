@@ -221,10 +221,6 @@ package struct ShotName {
     // osxphotos, of what Apple's Photos has edited.
     "_edited",
   ].map { Array($0.utf8) }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
 }
 
 extension Slice<UnsafeBufferPointer<UInt8>> {

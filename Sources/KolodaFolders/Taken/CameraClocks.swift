@@ -1,3 +1,5 @@
+import KolodaFiles
+
 /// The corrections for cameras whose clocks were wrong.
 ///
 /// They change the position of photos in the order of time. Files stay as they are.
@@ -106,7 +108,7 @@ package struct CameraClocks: Hashable, Sendable {
     var seconds = 0
     for (place, part) in parts.enumerated() {
       guard !part.isEmpty, part.count <= (place == 0 ? 7 : 2),
-        part.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(part),
+        part.utf8.allSatisfy(isDigit), let number = Int(part),
         place == 0 || number < 60 && part.count == 2
       else { return nil }
       seconds += number * [3600, 60, 1][place]

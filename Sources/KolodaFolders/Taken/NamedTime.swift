@@ -1,3 +1,5 @@
+import KolodaFiles
+
 /// The time that the name of a photo states, as phones and chat programs name their pictures.
 ///
 /// It is a day, such as `20240105` or `2024-01-05`, mostly with the time after it, as in
@@ -41,16 +43,16 @@ package struct NamedTime: Hashable {
       return
     }
     for place in name.indices {
-      guard Self.isDigit(name[place]), place == start || !Self.isDigit(name[place - 1]),
+      guard isDigit(name[place]), place == start || !isDigit(name[place - 1]),
         let day = Self.day(in: name, from: place)
       else { continue }
       let time = Self.time(in: name, after: day.end)
       // A longer number is something else.
-      if time == nil, day.end < name.endIndex, Self.isDigit(name[day.end]) { continue }
+      if time == nil, day.end < name.endIndex, isDigit(name[day.end]) { continue }
       clock = Int64(day.days) * 86_400_000_000 + (time ?? 0)
       hasTime = time != nil
       // Instaloader says so behind the time.
-      let rest = name[day.end...].drop { Self.isDigit($0) || $0 == 0x2D || $0 == 0x5F }
+      let rest = name[day.end...].drop { isDigit($0) || $0 == 0x2D || $0 == 0x5F }
       isUTC =
         time != nil && (name.starts(with: Self.utcPrefix.utf8) || rest.starts(with: "UTC".utf8))
       return
@@ -64,8 +66,6 @@ package struct NamedTime: Hashable {
   }
 
   private typealias Name = Slice<UnsafeBufferPointer<UInt8>>
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   /// A number with this many digits; nil if there are fewer.
   private static func number(_ digits: Int, in name: Name, _ place: Int) -> Int? {

@@ -1,4 +1,5 @@
 import Glibc
+import KolodaFiles
 
 /// A date in XMP, such as `2024-05-06T07:08:09.25+02:00`; what comes after the day may be missing.
 ///
@@ -15,7 +16,7 @@ package struct XMPDate: Hashable, Sendable {
     while rest.last?.isWhitespace == true { rest.removeLast() }
     func number(_ digits: Int) -> Int? {
       let part = rest.utf8.prefix(digits)
-      guard part.count == digits, part.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      guard part.count == digits, part.allSatisfy(isDigit) else {
         return nil
       }
       rest = rest.dropFirst(digits)

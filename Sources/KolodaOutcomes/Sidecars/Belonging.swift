@@ -72,7 +72,7 @@ enum Belonging {
     guard Sidecar.ending(of: sidecar)?.lowercased() == "xmp" else { return nil }
     let duplicate = Sidecar.stem(of: sidecar)
     let stem = Sidecar.stem(of: duplicate)
-    let digits = stem.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let digits = stem.reversed().prefix(while: isDigit)
     let rest = stem.dropLast(digits.count)
     guard stem.count < duplicate.count, digits.count >= 2, rest.count > 1,
       rest.last == UInt8(ascii: "_")
@@ -90,7 +90,7 @@ enum Belonging {
   static func stems(ofOddly file: [UInt8]) -> [[UInt8]] {
     let stem = Sidecar.stem(of: file)
     func isNumber(_ bytes: some Collection<UInt8>) -> Bool {
-      bytes.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      bytes.allSatisfy(isDigit)
     }
     /// Behind the clip's name are a letter for what it is, and a number.
     func ofSony(_ letter: Unicode.Scalar) -> [[UInt8]] {

@@ -68,9 +68,7 @@ enum TakeoutJSON {
     let digits = stem[(open + 1)...].dropLast()
     let isNumber =
       !digits.isEmpty
-      && digits.allSatisfy {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-      }
+      && digits.allSatisfy(isDigit)
     return isNumber ? Array(stem[open...]) : nil
   }
 

@@ -1,3 +1,5 @@
+import KolodaFiles
+
 /// Guesses how a table is written from its beginning.
 struct TableGuess {
   /// The beginning, in UTF-8.
@@ -72,12 +74,10 @@ struct TableGuess {
     rows.table.allSatisfy { row in
       row.count > 1
         && zip(row, row.dropFirst()).allSatisfy { left, right in
-          head[left].last.map(Self.isDigit) == true && head[right].first.map(Self.isDigit) == true
+          head[left].last.map(isDigit) == true && head[right].first.map(isDigit) == true
         }
     }
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   /// The ways in which quotes may be written, the likelier one first.
   private func dialects(_ separator: UInt8?) -> [TableDialect] {
@@ -319,13 +319,13 @@ private enum ValueType: Hashable {
   init(_ text: String) {
     let text = text.lowercased()
     let bytes = Array(text.utf8)
-    let digits = bytes.count { (0x30...0x39).contains($0) }
-    let parts = bytes.split { !(0x30...0x39).contains($0) }
+    let digits = bytes.count(where: isDigit)
+    let parts = bytes.split { !isDigit($0) }
     if text == "true" || text == "false" {
       self = .truth
     } else if digits == 0 {
       self = .text
-    } else if (0x30...0x39).contains(bytes.last ?? 0),
+    } else if isDigit(bytes.last ?? 0),
       Double(text.replacing(",", with: ".")) != nil
     {
       self = .number

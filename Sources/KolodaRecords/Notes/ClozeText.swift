@@ -1,3 +1,5 @@
+import KolodaFiles
+
 /// A text of Anki with gaps, such as `{{c1::Paris::city}} is the capital`.
 ///
 /// A gap may have a hint, and other gaps within it. Of each note Anki makes a card for each number,
@@ -113,9 +115,5 @@ struct ClozeText {
       Int(String(decoding: $0, as: UTF8.self))
     }
     return (numbers, text.endIndex + colons.count)
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }

@@ -1,3 +1,5 @@
+import KolodaFiles
+
 /// How a file keeps references to literature: as lines of a tag, a dash and a value.
 ///
 /// RIS: https://en.wikipedia.org/wiki/RIS_(file_format), as the programs for literature write it.
@@ -33,7 +35,7 @@ package enum ReferenceFormat: Hashable, Sendable {
   /// - Returns: nil for a line that goes on with the one before.
   func tag(of line: some RandomAccessCollection<UInt8>) -> (name: String, value: Int)? {
     let lead = Array(line.prefix(Self.longestLead))
-    let length = lead.prefix { Self.isCapital($0) || Self.isDigit($0) }.count
+    let length = lead.prefix { Self.isCapital($0) || isDigit($0) }.count
     guard length > 0, Self.isCapital(lead[0]) else { return nil }
     let blanks = lead[length...].prefix { $0 == Mark.space }.count
     let dash = length + blanks
@@ -93,5 +95,4 @@ package enum ReferenceFormat: Hashable, Sendable {
   }
 
   private static func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }
