@@ -58,11 +58,10 @@ package struct OpenedPhotos: OpenedCards {
   ) throws -> OpenedPhotos {
     let settings = DeckSettings.read(in: folder)
     let films = StrangeFilms(in: folder)
-    let strangers = films.found
     let everything = FolderScan(
       folder, extensions: ImageFormats.extensions, excluding: settings.backs, only: list,
       choice: choice, progress: progress
-    ).separating(strangers)
+    ).separating(films.found)
     // The journal is read at the same time; the longer that takes, the further the scan may look
     // ahead.
     let isAwaited = Atomic(false)
@@ -94,21 +93,13 @@ package struct OpenedPhotos: OpenedCards {
     }
     if record.events.isEmpty { foresight.learn(last: nil) }
     isAwaited.store(true, ordering: .relaxed)
-    var listing: FolderListing
     // Files that an Apply put into a subfolder are no longer cards.
     var scan = everything.excluding(record.placed)
+    let listing: FolderListing
     do {
-      listing =
-        record.placed.isEmpty ? try scanned.value.get() : try scan.run()
-      // Later they would be found in the background.
-      if !isFollowed {
-        let filmed = listing.filmed(besides: strangers)
-        if films.look(at: filmed) { films.keep(only: filmed) }
-        if films.found != strangers {
-          scan = scan.separating(films.found)
-          listing = try scan.run()
-        }
-      }
+      let found = record.placed.isEmpty ? try scanned.value.get() : try scan.run()
+      // Later, videos with names like those of photos' are found in the background.
+      listing = isFollowed ? found : try separate(films, in: found, &scan)
     } catch {
       journal.close()
       throw error
@@ -132,6 +123,19 @@ package struct OpenedPhotos: OpenedCards {
       formerPlaces: record.formerPlaces, copied: copied,
       choices: choices, list: list,
       backNames: settings.backs.map { backs(in: $0, of: folder) } ?? [])
+  }
+
+  /// Looks for videos that have the names of photos' own, and lists the folder again if there are
+  /// others than when it was listed.
+  private static func separate(
+    _ films: StrangeFilms, in listing: FolderListing, _ scan: inout FolderScan
+  ) throws(FolderScan.Failure) -> FolderListing {
+    let known = films.found
+    let filmed = listing.filmed(besides: known)
+    if films.look(at: filmed) { films.keep(only: filmed) }
+    if films.found == known { return listing }
+    scan = scan.separating(films.found)
+    return try scan.run()
   }
 
   private static func copied(_ events: EventLog, naming parts: CardList) -> Set<CardID> {

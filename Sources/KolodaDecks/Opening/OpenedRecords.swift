@@ -134,20 +134,32 @@ package struct OpenedRecords: OpenedCards {
     if table != facts.table, access == .writing, trouble == nil {
       journal.keep(table.text, as: RecordFacts.Name.table)
     }
-    let settings = settings(beside: place)
-    let guess = RoleGuess(listing)
-    let roles = facts.roles ?? guess.roles(identity: source.identityField)
     return OpenedRecords(
-      place: .records(place, kind), unpackedName: RecordForm.unpackedName(of: place),
-      settings: settings, source: source, roles: roles,
-      fields: guess.fields, numbers: guess.numbers,
-      labelFields: (roles[.label].map { [$0] } ?? [])
-        + guess.labels.filter { $0 != roles[.label] && $0 != roles[.identity] },
-      journal: journal, ledger: ledger,
-      piles: PileSources(
-        kept: record.piles, ofFile: settings.piles, former: record.formerPiles),
-      trouble: trouble, isFirstUse: trouble == nil && record.isFirstUse,
-      formerPlaces: record.formerPlaces, facts: facts, isCodingChosen: chosen != nil)
+      place, kind, source, record, journal, ledger, trouble, isCodingChosen: chosen != nil)
+  }
+
+  private init(
+    _ path: [UInt8], _ kind: RecordForm.Kind, _ source: RecordSource, _ record: DeckRecord,
+    _ journal: DeckJournal, _ ledger: Ledger, _ trouble: JournalError?, isCodingChosen: Bool
+  ) {
+    place = .records(path, kind)
+    unpackedName = RecordForm.unpackedName(of: path)
+    settings = Self.settings(beside: path)
+    facts = RecordFacts(record.facts)
+    let guess = RoleGuess(source.listing)
+    let roles = facts.roles ?? guess.roles(identity: source.identityField)
+    self.roles = roles
+    fields = guess.fields
+    numbers = guess.numbers
+    labelFields =
+      (roles[.label].map { [$0] } ?? [])
+      + guess.labels.filter { $0 != roles[.label] && $0 != roles[.identity] }
+    (self.source, self.journal, self.ledger) = (source, journal, ledger)
+    piles = PileSources(kept: record.piles, ofFile: settings.piles, former: record.formerPiles)
+    self.trouble = trouble
+    isFirstUse = trouble == nil && record.isFirstUse
+    formerPlaces = record.formerPlaces
+    self.isCodingChosen = isCodingChosen
   }
 
   /// The encoding among a deck's facts; nil if none was chosen.

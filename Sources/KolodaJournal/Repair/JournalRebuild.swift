@@ -167,38 +167,8 @@ struct JournalRebuild {
     var incomplete: Set<String> = []
     let placeTables = Self.placeTables.filter { hasPlans && canRead(source, "1 FROM \($0.name)") }
     for table in Self.tables + (hasPlans ? Self.planTables : []) + placeTables {
-      let count = table.columns.split(separator: ",").count
-      let values = table.values ?? table.columns
-      var reading = RowSalvage(source)
-      var hasRefused = false
-      defer { if reading.hasGaps || hasRefused { incomplete.insert(table.name) } }
-      let marks = Array(repeating: "?", count: count).joined(separator: ", ")
-      let sql = "INSERT OR IGNORE INTO main.\(table.name) (\(table.columns)) VALUES (\(marks))"
-      var insert: OpaquePointer?
-      guard sqlite3_prepare_v2(target, sql, -1, &insert, nil) == SQLITE_OK else { return found }
-      defer { sqlite3_finalize(insert) }
-      let keep = { (reader: RowReader) in
-        for column in 0..<Int32(count) {
-          sqlite3_bind_value(insert, column + 1, sqlite3_column_value(reader.statement, column + 1))
-        }
-        // The table's constraints refuse values that no journal contains.
-        if sqlite3_step(insert) != SQLITE_DONE { hasRefused = true }
-        sqlite3_reset(insert)
-      }
-      guard table.order.isEmpty else {
-        reading.each(values, of: table.name, order: table.order, keep)
-        continue
-      }
-      for (key, index) in table.keys {
-        // Each row takes more than one byte and numbers are consecutive, so the file's size is a
-        // bound.
-        reading.each(
-          values, of: table.name + index, key: key, to: max(size, Self.usualRows), keep)
-      }
-      if let index = table.index, reading.hasGaps || hasRefused {
-        reading.each(
-          index.columns, of: "\(table.name) INDEXED BY \(index.name)", order: index.order, keep)
-      }
+      guard let isWhole = copy(table, from: source, of: size, to: target) else { return found }
+      if !isWhole { incomplete.insert(table.name) }
     }
     found.incomplete = incomplete
     // Row numbers are never reused, even if the event was removed with its deck.
@@ -207,6 +177,46 @@ struct JournalRebuild {
       found.lastEvent = max(found.lastEvent, sqlite3_column_int64(reader.statement, 1))
     }
     return found
+  }
+
+  /// Copies the rows of a table that can be read.
+  ///
+  /// - Parameter size: the damaged file's length, in bytes.
+  /// - Returns: whether these are all; nil if the new journal has no such table.
+  private func copy(
+    _ table: Table, from source: OpaquePointer, of size: Int64, to target: OpaquePointer
+  ) -> Bool? {
+    let count = table.columns.split(separator: ",").count
+    let values = table.values ?? table.columns
+    var reading = RowSalvage(source)
+    var hasRefused = false
+    let marks = Array(repeating: "?", count: count).joined(separator: ", ")
+    let sql = "INSERT OR IGNORE INTO main.\(table.name) (\(table.columns)) VALUES (\(marks))"
+    var insert: OpaquePointer?
+    guard sqlite3_prepare_v2(target, sql, -1, &insert, nil) == SQLITE_OK else { return nil }
+    defer { sqlite3_finalize(insert) }
+    let keep = { (reader: RowReader) in
+      for column in 0..<Int32(count) {
+        sqlite3_bind_value(insert, column + 1, sqlite3_column_value(reader.statement, column + 1))
+      }
+      // The table's constraints refuse values that no journal contains.
+      if sqlite3_step(insert) != SQLITE_DONE { hasRefused = true }
+      sqlite3_reset(insert)
+    }
+    guard table.order.isEmpty else {
+      reading.each(values, of: table.name, order: table.order, keep)
+      return !reading.hasGaps && !hasRefused
+    }
+    for (key, index) in table.keys {
+      // Each row takes more than one byte and numbers are consecutive, so the file's size is a
+      // bound.
+      reading.each(values, of: table.name + index, key: key, to: max(size, Self.usualRows), keep)
+    }
+    if let index = table.index, reading.hasGaps || hasRefused {
+      reading.each(
+        index.columns, of: "\(table.name) INDEXED BY \(index.name)", order: index.order, keep)
+    }
+    return !reading.hasGaps && !hasRefused
   }
 
   /// A lower bound for the greatest row number to try, as removed rows leave gaps.

@@ -19,7 +19,6 @@ extension PlanRun {
       try log.note(.returning, of: plan.id)
     }
     var isWhole = true
-    // Why photos stay, by the indices of their steps.
     var reasons: [Int: StepReason?] = [:]
     let left = plan.steps.indices.reversed().filter {
       plan.steps[$0].state == .done || isOpen(plan.steps[$0])
@@ -31,31 +30,7 @@ extension PlanRun {
         // Undoing is not cancelled halfway: it is completed now or at another time.
         if answer != .leave { answer = progress(told) }
         if answer == .leave { break }
-        // The step that the program was at when it ended may be done; those after it aren't.
-        if isOpen(plan.steps[index]), !settle(index) { isWhole = false }
-        guard plan.steps[index].state == .done else { continue }
-        if let mover = mover(of: index) {
-          // The photo is not back: the file in its place is another one.
-          plan.steps[index].reason = plan.steps[mover].reason
-          isWhole = isWhole && plan.steps[mover].state == .stayed
-          if plan.steps[mover].state == .stayed { plan.steps[index].state = .stayed }
-          continue
-        }
-        if let reason = reasonToStay(index, &reasons) {
-          plan.steps[index].reason = .leaderStays
-          if reason.mayPass { isWhole = false } else { plan.steps[index].state = .stayed }
-          continue
-        }
-        let returning = returning(index, goesOn: { [progress] in progress(told) != .leave })
-        do throws(StepReason) {
-          try returning.run(plan.steps[index], number: index)
-          plan.steps[index].state = .returned
-          plan.steps[index].reason = nil
-        } catch {
-          if case .cancelled = error { continue }
-          plan.steps[index].reason = error
-          if error.mayPass { isWhole = false } else { plan.steps[index].state = .stayed }
-        }
+        if !takeBack(index, told, &reasons) { isWhole = false }
       }
       sync(batch)
       try note(batch)
@@ -68,6 +43,43 @@ extension PlanRun {
     plan.state = isWhole ? .returned : .finished
     try log.note(plan.state, of: plan.id)
     return isWhole
+  }
+
+  /// Undoes a step, unless it has to stay as it is.
+  ///
+  /// - Parameter reasons: why photos stay, by the indices of their steps.
+  /// - Returns: whether there is nothing left to undo, now or at another time.
+  private mutating func takeBack(
+    _ index: Int, _ told: Progress, _ reasons: inout [Int: StepReason?]
+  ) -> Bool {
+    // The step that the program was at when it ended may be done; those after it aren't.
+    let isKnown = !isOpen(plan.steps[index]) || settle(index)
+    guard plan.steps[index].state == .done else { return isKnown }
+    if let mover = mover(of: index) {
+      // The photo is not back: the file in its place is another one.
+      plan.steps[index].reason = plan.steps[mover].reason
+      guard plan.steps[mover].state == .stayed else { return false }
+      plan.steps[index].state = .stayed
+      return isKnown
+    }
+    if let reason = reasonToStay(index, &reasons) {
+      plan.steps[index].reason = .leaderStays
+      if reason.mayPass { return false }
+      plan.steps[index].state = .stayed
+      return isKnown
+    }
+    let returning = returning(index, goesOn: { [progress] in progress(told) != .leave })
+    do throws(StepReason) {
+      try returning.run(plan.steps[index], number: index)
+      plan.steps[index].state = .returned
+      plan.steps[index].reason = nil
+    } catch {
+      if case .cancelled = error { return isKnown }
+      plan.steps[index].reason = error
+      if error.mayPass { return false }
+      plan.steps[index].state = .stayed
+    }
+    return isKnown
   }
 
   /// What undoes a step.

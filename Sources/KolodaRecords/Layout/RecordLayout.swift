@@ -160,7 +160,16 @@ package struct RecordLayout: Hashable, Sendable {
     let shapes = FieldShapes(
       fields, of: record, marking: &text, positions: roles.positions, longest: extent.text,
       but: drawn?.round, hasRegions: drawn != nil, classes: classes)
-    let rest = fields.indices.filter { !shown.contains($0) }
+    addRows(
+      of: record, fields, fields.indices.filter { !shown.contains($0) }, shapes, classes)
+    if pair != nil, roles.areBlinded { hideAllThatTells() }
+  }
+
+  /// Adds the fields without a role, in the file's order.
+  private mutating func addRows(
+    of record: Record, _ fields: [RecordField], _ rest: [Int], _ shapes: FieldShapes,
+    _ classes: ClassNames
+  ) {
     var left = extent.table
     for index in rest.prefix(extent.rows) {
       let field = fields[index]
@@ -185,7 +194,6 @@ package struct RecordLayout: Hashable, Sendable {
       if !value.isEmpty { rows.append(Row(name: name, value: value)) }
     }
     if rest.count > extent.rows { isCut = true }
-    if pair != nil, roles.areBlinded { hideAllThatTells() }
   }
 
   // MARK: Answers

@@ -248,17 +248,7 @@ final class DonePage {
     }
     adw_status_page_set_title(
       widget.opaque, title ?? known ?? shared?.title ?? DeckTexts.allDecided)
-    let isKnown = learning == 0 && filtered == nil
-    gtk_widget_set_visible(again, first == nil && !isKnown ? 0 : 1)
-    if let first {
-      DonePage.say(
-        learning ?? 0 > 0 ? RecordTexts.learnOn : ActionTexts.goThroughAgain(first.title),
-        on: again, againLabel)
-      offerAgain(.pile(first.id))
-    } else if isKnown {
-      DonePage.say(RecordTexts.learnAllAgain, on: again, againLabel)
-      offerAgain(.all)
-    }
+    offerAgain(first, learning, isKnown: learning == 0 && filtered == nil)
     DonePage.say(texts.showDecided, on: decided, decidedLabel)
     gtk_widget_set_visible(decided, isEmpty && decidedMatches > 0 ? 1 : 0)
     if piles != self.piles { make(piles) }
@@ -284,19 +274,34 @@ final class DonePage {
     arrange()
     adw_status_page_set_description(
       widget.opaque, more.isEmpty ? nil : more.joined(separator: "\n"))
-    for pile in piles {
-      let count = numbersOfCards[pile.id] ?? 0
-      numbers[pile.id].map { gtk_label_set_text($0.opaque, String(count)) }
-      if let column = columns[pile.id] {
-        gtk_widget_set_sensitive(column, count > 0 ? 1 : 0)
-        shim_accessible_set_label(column.opaque, ReviewTexts.tab(pile.title, count))
-      }
-      guard let segment = segments[pile.id] else { continue }
-      let share = cards > 0 ? Double(count) / Double(cards) : 0
-      gtk_widget_set_visible(segment, count > 0 ? 1 : 0)
-      gtk_widget_set_size_request(
-        segment, Int32(max((share * DonePage.barWidth).rounded(), 12)), -1)
+    for pile in piles { show(numbersOfCards[pile.id] ?? 0, of: cards, on: pile) }
+  }
+
+  /// Offers to go through a pile again, or through all flash cards if all are known.
+  private func offerAgain(_ first: Pile?, _ learning: Int?, isKnown: Bool) {
+    gtk_widget_set_visible(again, first == nil && !isKnown ? 0 : 1)
+    if let first {
+      DonePage.say(
+        learning ?? 0 > 0 ? RecordTexts.learnOn : ActionTexts.goThroughAgain(first.title),
+        on: again, againLabel)
+      offerAgain(.pile(first.id))
+    } else if isKnown {
+      DonePage.say(RecordTexts.learnAllAgain, on: again, againLabel)
+      offerAgain(.all)
     }
+  }
+
+  /// Shows how many of the cards are on a pile.
+  private func show(_ count: Int, of cards: Int, on pile: Pile) {
+    numbers[pile.id].map { gtk_label_set_text($0.opaque, String(count)) }
+    if let column = columns[pile.id] {
+      gtk_widget_set_sensitive(column, count > 0 ? 1 : 0)
+      shim_accessible_set_label(column.opaque, ReviewTexts.tab(pile.title, count))
+    }
+    guard let segment = segments[pile.id] else { return }
+    let share = cards > 0 ? Double(count) / Double(cards) : 0
+    gtk_widget_set_visible(segment, count > 0 ? 1 : 0)
+    gtk_widget_set_size_request(segment, Int32(max((share * DonePage.barWidth).rounded(), 12)), -1)
   }
 
   /// The width of the window's content, in logical pixels.
