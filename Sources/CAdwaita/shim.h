@@ -35,6 +35,9 @@ static inline GtkWidget *shim_status_label_new(void) {
   return g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS, NULL);
 }
 
+/* Makes a widget of the program's own class. */
+static inline GtkWidget *shim_widget_new(GType type) { return g_object_new(type, NULL); }
+
 static inline gboolean shim_is_text(gpointer object) { return GTK_IS_TEXT(object) || GTK_IS_TEXT_VIEW(object); }
 static inline gboolean shim_is_button(gpointer object) { return GTK_IS_BUTTON(object); }
 static inline gboolean shim_is_expander_row(gpointer object) { return ADW_IS_EXPANDER_ROW(object); }

@@ -12,11 +12,11 @@ enum BookmarkFace {
   static func fill(_ column: Widget, with bookmark: Bookmark) {
     // A bookmark has little text: it stands in the middle of its card.
     gtk_widget_set_valign(column, GTK_ALIGN_CENTER)
-    append(makeFolders(bookmark.folders), to: column)
+    if !bookmark.folders.isEmpty { append(makeFolders(bookmark.folders), to: column) }
     append(makeText(bookmark.title ?? RecordTexts.untitled, ["title-1"]), to: column)
-    append(makeAddress(bookmark), to: column)
+    if !bookmark.address.isEmpty { append(makeAddress(bookmark), to: column) }
     if let about = bookmark.about { append(makeText(about, ["record-text"]), to: column) }
-    append(makeTags(bookmark.tags), to: column)
+    if !bookmark.tags.isEmpty { append(makeTags(bookmark.tags), to: column) }
     if let added = bookmark.added.flatMap({ RecordTexts.added($0) }) {
       append(makeText(added, ["dim-label", "caption"]), to: column)
     }
@@ -28,8 +28,7 @@ enum BookmarkFace {
     return label
   }
 
-  private static func makeFolders(_ names: [String]) -> Widget? {
-    guard !names.isEmpty else { return nil }
+  private static func makeFolders(_ names: [String]) -> Widget {
     let icon = gtk_image_new_from_icon_name("folder-symbolic")
     // Like the path bar of GNOME Files; the separator follows the direction of the text.
     let path = makeText(
@@ -44,8 +43,7 @@ enum BookmarkFace {
     String(name.map { $0.isNewline ? " " : $0 })
   }
 
-  private static func makeAddress(_ bookmark: Bookmark) -> Widget? {
-    guard !bookmark.address.isEmpty else { return nil }
+  private static func makeAddress(_ bookmark: Bookmark) -> Widget {
     let label = makeText(bookmark.address, ["bookmark-address"])
     gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_CHAR)
     gtk_label_set_selectable(label.opaque, 0)
@@ -65,8 +63,7 @@ enum BookmarkFace {
   /// The opacity of the address around the host, where 0xffff is opaque: 70 %.
   private static let dimmed: guint16 = 0xb333
 
-  private static func makeTags(_ tags: [String]) -> Widget? {
-    guard !tags.isEmpty else { return nil }
+  private static func makeTags(_ tags: [String]) -> Widget {
     let flow = gtk_flow_box_new()
     gtk_flow_box_set_selection_mode(flow.opaque, GTK_SELECTION_NONE)
     gtk_flow_box_set_column_spacing(flow.opaque, 6)

@@ -12,13 +12,10 @@ class DrawnWidget {
   let widget: Widget
 
   /// Creates the widget.
-  init?() {
-    guard let object = g_object_new_with_properties(DrawnWidget.type, 0, nil, nil) else {
-      return nil
-    }
-    widget = UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWidget.self)
+  init() {
+    widget = shim_widget_new(DrawnWidget.type)
     g_object_set_qdata_full(
-      object, DrawnWidget.quark, Unmanaged.passRetained(self).toOpaque()
+      widget.of(GObject.self), DrawnWidget.quark, Unmanaged.passRetained(self).toOpaque()
     ) { data in
       data.map { Unmanaged<DrawnWidget>.fromOpaque($0).release() }
     }

@@ -39,7 +39,8 @@ enum HelpPage {
     switch part {
     case .text(let text): makeText(text, classes: ["help-text"])
     case .command(let text): command(text)
-    case .keys(let keys): table(keys)
+    // An empty table would leave a gap: on the page about flash cards in a deck without backs.
+    case .keys(let keys): keys.isEmpty ? nil : table(keys)
     }
   }
 
@@ -53,9 +54,7 @@ enum HelpPage {
     return label
   }
 
-  private static func table(_ keys: [(keys: String, meaning: String)]) -> Widget? {
-    // An empty table would leave a gap: on the page about flash cards in a deck without backs.
-    guard !keys.isEmpty else { return nil }
+  private static func table(_ keys: [(keys: String, meaning: String)]) -> Widget {
     let grid = gtk_grid_new()
     gtk_grid_set_column_spacing(grid.of(GtkGrid.self), 18)
     gtk_grid_set_row_spacing(grid.of(GtkGrid.self), 12)

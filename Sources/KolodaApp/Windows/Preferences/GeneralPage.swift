@@ -51,10 +51,8 @@ final class GeneralPage {
 
   /// Says that nothing can be kept.
   private static var notice: Widget {
-    let row = makePreferenceRow(
-      DeckPreferenceTexts.notKept,
-      DeckPreferenceTexts.notKeptMore,
-      control: nil)
+    let row = adw_action_row_new()
+    nameRow(row, DeckPreferenceTexts.notKept, DeckPreferenceTexts.notKeptMore)
     let icon = gtk_image_new_from_icon_name("dialog-warning-symbolic")
     gtk_widget_add_css_class(icon, "warning")
     adw_action_row_add_prefix(row.of(AdwActionRow.self), icon)

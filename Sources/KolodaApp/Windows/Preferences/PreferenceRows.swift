@@ -4,10 +4,9 @@ import KolodaGTK
 
 /// A row with a title, a subtitle and a control at its end.
 @MainActor
-func makePreferenceRow(_ title: String, _ subtitle: String?, control: Widget?) -> Widget {
+func makePreferenceRow(_ title: String, _ subtitle: String?, control: Widget) -> Widget {
   let row = adw_action_row_new()
   nameRow(row, title, subtitle)
-  guard let control else { return row }
   gtk_widget_set_valign(control, GTK_ALIGN_CENTER)
   adw_action_row_add_suffix(row.of(AdwActionRow.self), control)
   shim_accessible_set_label(control.opaque, title)

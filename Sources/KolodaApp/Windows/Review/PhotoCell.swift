@@ -43,7 +43,7 @@ final class PhotoCell: DrawnWidget {
   /// measured.
   private static var nameHeight: Int32?
 
-  override init?() {
+  override init() {
     super.init()
     gtk_widget_add_css_class(widget, "review-cell")
     gtk_widget_add_css_class(widget, "caption")

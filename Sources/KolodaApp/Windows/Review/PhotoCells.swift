@@ -38,7 +38,7 @@ final class PhotoCells: ReviewCells {
     set { pictures.middle = newValue }
   }
 
-  func make() -> Widget? { PhotoCell()?.widget }
+  func make() -> Widget { PhotoCell().widget }
 
   func bind(_ item: UnsafeMutableRawPointer, to card: CardID, in widget: Widget) {
     guard let cell = DrawnWidget.of(widget) as? PhotoCell else { return }

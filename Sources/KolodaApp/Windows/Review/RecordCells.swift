@@ -34,7 +34,7 @@ final class RecordCells: ReviewCells {
 
   var shown: [UnsafeMutableRawPointer: CardID] { cells.mapValues(\.card) }
 
-  func make() -> Widget? {
+  func make() -> Widget {
     let tile = RecordTile(ReviewCell.side)
     tiles[tile.widget] = tile
     return tile.widget

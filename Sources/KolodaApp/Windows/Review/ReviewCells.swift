@@ -11,7 +11,7 @@ protocol ReviewCells: AnyObject {
   /// Returns the place in the list, counted from 0, at the middle of what is visible.
   var middle: @MainActor () -> Double { get set }
   /// Makes an empty cell.
-  func make() -> Widget?
+  func make() -> Widget
   /// Makes an item's cell show a card.
   func bind(_ item: UnsafeMutableRawPointer, to card: CardID, in cell: Widget)
   /// Updates the marks of cards.

@@ -55,12 +55,9 @@ final class ReviewTabs {
       let button = gtk_toggle_button_new()
       let title = pile?.title ?? ReviewTexts.undecided
       let label = makeLabel(title)
-      var sign: Widget?
-      if let pile {
-        sign = gtk_image_new_from_icon_name(pile.icon)
-        for name in ["pile-sign", pile.styleClass] {
-          sign.map { gtk_widget_add_css_class($0, name) }
-        }
+      let sign = pile.map { gtk_image_new_from_icon_name($0.icon) }
+      if let pile, let sign {
+        for name in ["pile-sign", pile.styleClass] { gtk_widget_add_css_class(sign, name) }
       }
       let content = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, children: [sign, label])
       gtk_button_set_child(button.of(GtkButton.self), content)

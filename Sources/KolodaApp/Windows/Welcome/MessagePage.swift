@@ -20,7 +20,7 @@ struct MessagePage {
     let page = MessagePage(
       icon: "org.koloda.Koloda", title: WelcomeTexts.title,
       description: WelcomeTexts.description,
-      buttons: buttons, captions: captions.compactMap(\.self), ways: ways)
+      buttons: buttons, captions: captions, ways: ways)
     gtk_widget_add_css_class(page.widget, "welcome")
     return page
   }
@@ -112,7 +112,7 @@ struct MessagePage {
   /// - first: a button above those for opening something else.
   /// - captions: what is below the buttons that open something.
   private static func buttons(
-    recent: Widget?, first: Widget?, captions: [Widget?] = [nil, nil, nil]
+    recent: Widget?, first: Widget?, captions: [Widget] = []
   ) -> (all: Widget, ways: WaysRow) {
     let open = button(
       ActionTexts.openFolderDialog, .open, ["pill", "snug", "suggested-action"])
@@ -120,8 +120,8 @@ struct MessagePage {
     let join =
       recent == nil ? nil : button(SharedTexts.joinMenu, .join, ["pill", "snug", "flat"])
     let ways = WaysRow(
-      zip([open, file, join], captions).compactMap { button, caption in
-        button.map { WaysRow.Way(button: $0, caption: caption) }
+      [open, file, join].compactMap(\.self).enumerated().map { place, button in
+        WaysRow.Way(button: button, caption: captions.dropFirst(place).first)
       })
     let opening = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, children: [first, ways.widget])
     let trial = SampleButtons.makeRow().map { samples in
