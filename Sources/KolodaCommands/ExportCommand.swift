@@ -55,7 +55,7 @@ struct ExportCommand: ParsableCommand {
       Export only the cards in these piles. Also accept, reject or ignore: all piles that count as \
       that, if none has this id.
       """, valueName: "pile,..."))
-  var piles: NameList?
+  var piles: NamesArgument?
 
   @Option(
     name: .customLong("with"),
@@ -63,7 +63,7 @@ struct ExportCommand: ParsableCommand {
       "Add more fields. Folders: stars, label, note. Records: "
         + RecordExport.Extra.allCases.map(\.rawValue).joined(separator: ", ") + ".",
       valueName: "field,..."))
-  var extras: NameList?
+  var extras: NamesArgument?
 
   @Flag(
     help: """
@@ -322,7 +322,7 @@ struct ExportCommand: ParsableCommand {
 }
 
 /// Names on the command line, separated by commas with or without blanks; duplicates are dropped.
-struct NameList: ExpressibleByArgument {
+struct NamesArgument: ExpressibleByArgument {
   let names: [String]
 
   init?(argument: String) {

@@ -13,7 +13,7 @@ package enum PictureFailure: Error, Hashable, Sendable {
   /// No decoder knows the format; with the decoder's message.
   case notAnImage(String)
   /// The format is known, but its decoder's library is not installed.
-  case noLoader(PictureFormat)
+  case noLoader(LibraryFormat)
   /// What reads a video's format is not installed.
   case noDecoder(VideoFormat)
   /// The file starts as an image but doesn't go on as one; with the decoder's message.
@@ -61,7 +61,7 @@ package enum PictureFailure: Error, Hashable, Sendable {
 }
 
 /// A format whose decoder is a library that is loaded by name, and may be missing.
-package enum PictureFormat: UInt8, Hashable, Sendable, CaseIterable {
+package enum LibraryFormat: UInt8, Hashable, Sendable, CaseIterable {
   case heic, avif, jpegXL, svg
 
   /// The format's name, as shown to people.

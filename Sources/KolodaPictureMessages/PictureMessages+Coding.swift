@@ -253,7 +253,7 @@ extension PictureFailure {
       guard let words = reader.text() else { return nil }
       self = .unreadable(words)
     case 6:
-      guard let format = reader.byte().flatMap(PictureFormat.init(rawValue:)) else { return nil }
+      guard let format = reader.byte().flatMap(LibraryFormat.init(rawValue:)) else { return nil }
       self = .noLoader(format)
     case 7: self = .slow
     case 8:

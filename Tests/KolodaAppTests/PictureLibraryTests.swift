@@ -155,16 +155,13 @@ struct PictureLibraryTests {
 
   @Test("the package to install has the name that the release gives it")
   func packages() {
-    #expect(KolodaPictureMessages.PictureFormat.heic.package(in: "bookworm") == "libheif1")
+    #expect(LibraryFormat.heic.package(in: "bookworm") == "libheif1")
     for release in ["bookworm", "trixie", "forky", ""] {
-      let names = KolodaPictureMessages.PictureFormat.allCases.map { $0.package(in: release) }
+      let names = LibraryFormat.allCases.map { $0.package(in: release) }
       #expect(Set(names).count == names.count && names.allSatisfy { $0.hasPrefix("lib") })
     }
-    #expect(
-      KolodaPictureMessages.PictureFormat.jpegXL.package(in: "trixie") == "libjxl0.11")
-    #expect(
-      PictureFailure.noLoader(.avif).reason.contains(
-        KolodaPictureMessages.PictureFormat.avif.package))
+    #expect(LibraryFormat.jpegXL.package(in: "trixie") == "libjxl0.11")
+    #expect(PictureFailure.noLoader(.avif).reason.contains(LibraryFormat.avif.package))
     #expect(PictureFailure.noLoader(.avif).isPassing)
   }
 }

@@ -32,8 +32,8 @@ struct PileWordTests {
 
   @Test("Blanks around the names of a list are none of them")
   func lists() {
-    #expect(NameList(argument: "keep, not good ,keep, ,")?.names == ["keep", "not good"])
-    #expect(NameList(argument: " , ") == nil)
+    #expect(NamesArgument(argument: "keep, not good ,keep, ,")?.names == ["keep", "not good"])
+    #expect(NamesArgument(argument: " , ") == nil)
   }
 
   @Test("Another word is an error that names the piles")

@@ -236,10 +236,10 @@ struct PictureMessageTests {
 }
 
 @Suite("A format by its first bytes")
-struct PictureFormatTests {
+struct LibraryFormatTests {
   @Test("formats whose libraries may be missing are told")
   func heads() {
-    func format(_ text: String) -> PictureFormat? { PictureFormat(head: Array(text.utf8)) }
+    func format(_ text: String) -> LibraryFormat? { LibraryFormat(head: Array(text.utf8)) }
     #expect(format("\0\0\0\u{18}ftypheic....") == .heic)
     #expect(format("\0\0\0\u{18}ftypmif1....") == .heic)
     #expect(format("\0\0\0\u{18}ftypmif1\0\0\0\0mif1heic") == .heic)
@@ -248,9 +248,9 @@ struct PictureFormatTests {
     #expect(format("\0\0\0\u{18}ftypavif....") == .avif)
     #expect(format("\0\0\0\u{0c}JXL \r\n") == .jpegXL)
     #expect(format("RIFF....WEBPVP8 ") == nil)
-    #expect(PictureFormat(head: [0xff, 0x0a, 1]) == .jpegXL)
+    #expect(LibraryFormat(head: [0xff, 0x0a, 1]) == .jpegXL)
     #expect(format("\0\0\0\u{18}ftypisom....") == nil)
     #expect(format("milk, bread") == nil && format("") == nil)
-    for format in PictureFormat.allCases { #expect(!format.name.isEmpty) }
+    for format in LibraryFormat.allCases { #expect(!format.name.isEmpty) }
   }
 }

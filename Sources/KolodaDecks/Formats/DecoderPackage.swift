@@ -1,7 +1,7 @@
 import CKolodaGLib
 import KolodaPictureMessages
 
-extension PictureFormat {
+extension LibraryFormat {
   /// The package with the library that reads the format, as this release of Debian names it; its
   /// descendants mostly do, too.
   package var package: String {

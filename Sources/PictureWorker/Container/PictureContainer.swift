@@ -43,7 +43,7 @@ enum PictureContainer {
         case _ where Self.beginsAsPNM(head): .pnm
         default:
           // The formats whose libraries may be missing.
-          switch PictureFormat(head: head) {
+          switch LibraryFormat(head: head) {
           case .heic: .heif
           case .avif: .avif
           case .jpegXL: .jpegXL
