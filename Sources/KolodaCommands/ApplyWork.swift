@@ -95,10 +95,10 @@ struct ApplyWork {
   }
 
   /// Undoes the last Apply, finished or not.
-  func takeBack(json: Bool) throws {
+  func undo(json: Bool) throws {
     repairJournal()
     try takeUpPlans()
-    try work(json: json, applier.takeBack)
+    try work(json: json, applier.undo)
   }
 
   /// Throws if an Apply of the deck was interrupted.

@@ -20,7 +20,7 @@ struct UndoCommand: ParsableCommand {
       // Apply may have moved all files of a list away.
       return try reportingErrors {
         try ApplyWork(steps.list.deck(orAt: steps.path, mayBeEmpty: true))
-          .takeBack(json: steps.json)
+          .undo(json: steps.json)
       }
     }
     try steps.run(orFail: .nothingToUndo, shared: { $0.undoStep() }) { deck, place in

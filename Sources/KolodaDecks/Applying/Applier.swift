@@ -78,7 +78,7 @@ package struct Applier: Sendable {
       }
       var run = PlanRun(
         plan, log: log, progress: progress, keys: PhotoIdentity.keys(at:))
-      if plan.state == .running { try run.finish() } else { _ = try run.takeBack() }
+      if plan.state == .running { try run.finish() } else { _ = try run.undo() }
       return run.plan
     }
     guard let plan else { throw .nothingToResume }
@@ -86,7 +86,7 @@ package struct Applier: Sendable {
   }
 
   /// Undoes the last Apply, finished or not; see `PlansBack`.
-  package func takeBack(progress: @escaping Progress) throws(ApplyFailure) -> Plan {
+  package func undo(progress: @escaping Progress) throws(ApplyFailure) -> Plan {
     let plan = try holding(orElse: .nothingApplied) { () throws(PlanLogError) -> Plan? in
       let back = PlansBack(log: log, progress: progress, keys: PhotoIdentity.keys(at:))
       return try back.run(of: folder.bytes)

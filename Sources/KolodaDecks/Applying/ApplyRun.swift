@@ -13,7 +13,7 @@ package final class ApplyRun {
     /// Finishes an interrupted Apply.
     case resume
     /// Undoes the last Apply.
-    case takeBack
+    case undo
   }
 
   /// The progress so far; nil before the first step.
@@ -43,7 +43,7 @@ package final class ApplyRun {
   /// - Parameter look: makes the deck find out what became of its files before the end is reported,
   ///   so that an undo right after it does what the user expects.
   package init(_ applier: Applier, _ work: Work, look: @escaping @Sendable () -> Void) {
-    if case .takeBack = work { isBack = true } else { isBack = false }
+    if case .undo = work { isBack = true } else { isBack = false }
     let progress: Applier.Progress = { [signals, weak self] progress in
       let (answer, isFirst) = signals.state.change { state in
         defer { state.progress = progress }
@@ -58,7 +58,7 @@ package final class ApplyRun {
         switch work {
         case .plan(let plan): try applier.run(plan, progress: progress)
         case .resume: try applier.resume(progress: progress)
-        case .takeBack: try applier.takeBack(progress: progress)
+        case .undo: try applier.undo(progress: progress)
         }
       }
       signals.state.change { $0.isDone = true }

@@ -63,7 +63,7 @@ package final class JournalPlans: PlanLog {
   ) throws(PlanLogError) {
     try write { [author, now, clock] db in
       guard let (row, folder) = try Self.find(db, plan) else { return }
-      // Noting a step again is no news, nor is taking back a step that was never noted as done.
+      // Noting a step again is no news, nor is undoing a step that was never noted as done.
       let turned = try steps.filter { number, step in
         guard step.action == .turn else { return false }
         let before = try StepRow.state(db, row, number)
@@ -74,7 +74,7 @@ package final class JournalPlans: PlanLog {
       guard !applied.isEmpty || !turned.isEmpty, let deck = try DeckRow.find(db, path: folder)
       else { return }
       var lamport = try clock.read(db, of: deck.row)
-      // A turn written into the file replaces the mark, until it is taken back: then the former
+      // A turn written into the file replaces the mark, until it is undone: then the former
       // mark counts again. A turn that the user made meanwhile is added to it.
       for step in turned {
         guard let added = step.turnOfMark,
@@ -94,7 +94,7 @@ package final class JournalPlans: PlanLog {
             id: .random(), kind: kind, cards: [card], author: author, group: plan,
             lamport: lamport, time: now()))
       }
-      // Where this plan is taken back, what an earlier plan did counts again.
+      // Where this plan is undone, what an earlier plan did counts again.
       let earlier = try applied.values.contains(.undone) ? Self.done(db, before: row, folder) : [:]
       var done: [(card: Int64, deed: Deed)] = []
       for (key, deed) in applied {
@@ -123,7 +123,7 @@ package final class JournalPlans: PlanLog {
   }
 
   /// Returns the state of a deck's plan that is unfinished, or else of the newest one that was not
-  /// taken back; nil if there is none.
+  /// undone; nil if there is none.
   package func state(of folder: [UInt8]) throws(PlanLogError) -> Plan.State? {
     try read { db in
       let text = try String.fetchOne(
@@ -149,7 +149,7 @@ package final class JournalPlans: PlanLog {
     }
   }
 
-  /// Returns a deck's unfinished plan, or else its newest one that was not taken back, among those
+  /// Returns a deck's unfinished plan, or else its newest one that was not undone, among those
   /// whose row is below a given one.
   private static func latest(
     _ db: Database, of folder: [UInt8], before row: Int64

@@ -20,7 +20,7 @@ struct PlanMove {
     drive = MovedDrive(of: old, to: new, silent: silent)
   }
 
-  /// Whether a deck has a plan that has not been taken back.
+  /// Whether a deck has a plan that has not been undone.
   static func hasPlan(_ db: Database, _ folder: [UInt8]) throws -> Bool {
     guard try PlanTables.areThere(db) else { return false }
     return try RowReader.first(

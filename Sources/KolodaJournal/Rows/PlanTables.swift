@@ -90,7 +90,7 @@ enum PlanTables {
   }
 
   /// Returns the files that a deck's plans have put into folders inside its own and that were not
-  /// taken back, as absolute paths.
+  /// undone, as absolute paths.
   static func placed(_ db: Database, in folder: [UInt8]) throws -> Set<[UInt8]> {
     guard try areThere(db) else { return [] }
     var files: Set<[UInt8]> = []
@@ -109,7 +109,7 @@ enum PlanTables {
     return files
   }
 
-  /// Whether a deck has a plan that has been neither finished nor taken back completely.
+  /// Whether a deck has a plan that has been neither finished nor undone completely.
   static func isUnfinished(_ db: Database, _ folder: [UInt8]) throws -> Bool {
     guard try areThere(db) else { return false }
     return try RowReader.first(

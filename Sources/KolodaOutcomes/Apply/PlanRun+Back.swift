@@ -6,10 +6,10 @@ extension PlanRun {
   /// Undoes the steps that were done, the last one first.
   ///
   /// - Returns: whether everything is undone, except for what is lost for good.
-  package mutating func takeBack() throws(PlanLogError) -> Bool {
+  package mutating func undo() throws(PlanLogError) -> Bool {
     defer { try? waitForNote() }
     // A failed copy may be on a drive that was pulled out in the middle of it, or that was missing
-    // when the plan was taken back before.
+    // when the plan was undone before.
     let mayHaveParts =
       wasInterrupted
       && (plan.state.isUnfinished
@@ -30,7 +30,7 @@ extension PlanRun {
         // Undoing is not cancelled halfway: it is completed now or at another time.
         if answer != .leave { answer = progress(told) }
         if answer == .leave { break }
-        if !takeBack(index, told, &reasons) { isWhole = false }
+        if !undo(index, told, &reasons) { isWhole = false }
       }
       sync(batch)
       try note(batch)
@@ -49,7 +49,7 @@ extension PlanRun {
   ///
   /// - Parameter reasons: why photos stay, by the indices of their steps.
   /// - Returns: whether there is nothing left to undo, now or at another time.
-  private mutating func takeBack(
+  private mutating func undo(
     _ index: Int, _ told: Progress, _ reasons: inout [Int: StepReason?]
   ) -> Bool {
     // The step that the program was at when it ended may be done; those after it aren't.

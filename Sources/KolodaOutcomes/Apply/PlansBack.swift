@@ -36,7 +36,7 @@ package struct PlansBack {
         kept.add(plan)
       } else {
         var run = PlanRun(plan, log: log, progress: progress, keys: keys)
-        _ = try run.takeBack()
+        _ = try run.undo()
         let news = run.plan.with(onlyNewsSince: plan)
         let isSomething =
           plan.state.isUnfinished || plan.steps.contains { $0.state == .done }

@@ -44,7 +44,7 @@ struct StepReturning {
     case .trash: try fromTrash(step)
     case .move: try moveBack(step, number)
     case .copy: try removeCopy(step)
-    case .verdict: try takeBack(step)
+    case .verdict: try undoVerdict(step)
     case .turn: try turnBack(step)
     }
   }
@@ -89,7 +89,7 @@ struct StepReturning {
     }
     do throws(SystemError) {
       try makeFolder(split(step.file).folder)
-      try Trash.takeBack(place, to: step.file)
+      try Trash.restore(place, to: step.file)
     } catch {
       throw error.code == EEXIST ? .taken : .system(error)
     }
@@ -233,7 +233,7 @@ struct StepReturning {
       || told % 10_000_000 == 0 && FileState.areAlike(time, told)
   }
 
-  private func takeBack(_ step: Step) throws(StepReason) {
+  private func undoVerdict(_ step: Step) throws(StepReason) {
     guard let after = step.after else { throw .unknown }
     let file = VerdictFile(step.file)
     let now = try file.read()

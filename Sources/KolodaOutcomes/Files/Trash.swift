@@ -79,7 +79,7 @@ package enum Trash {
   }
 
   /// Moves a file out of the trash, if nothing is at its old path.
-  static func takeBack(_ trashed: [UInt8], to file: [UInt8]) throws(SystemError) {
+  static func restore(_ trashed: [UInt8], to file: [UInt8]) throws(SystemError) {
     try rename(trashed, toNew: file)
     if let info = info(of: trashed) { unlink(cString(info)) }
   }

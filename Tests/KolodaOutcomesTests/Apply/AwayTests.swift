@@ -27,7 +27,7 @@ import Testing
     let after = folder.files
     let away = folder.root + "/away"
     try FileManager.default.moveItem(atPath: folder.out, toPath: away)
-    #expect(try run.takeBack() == false)
+    #expect(try run.undo() == false)
     #expect(run.plan.steps.allSatisfy { ($0.state == .done) == ($0.to != nil) || $0.to == nil })
     #expect(
       run.plan.problems.contains { $0.reason == .away })
@@ -36,7 +36,7 @@ import Testing
     try FileManager.default.moveItem(atPath: away, toPath: folder.out)
     #expect(Set(folder.files.keys).isSubset(of: after.keys))
     var again = PlanRun(kept, log: folder.log)
-    #expect(try again.takeBack())
+    #expect(try again.undo())
     #expect(folder.files == before)
   }
 
@@ -48,11 +48,11 @@ import Testing
     let away = folder.root + "/away"
     try FileManager.default.moveItem(atPath: folder.out, toPath: away)
     try folder.write("a.jpg", "another")
-    #expect(try run.takeBack() == false)
+    #expect(try run.undo() == false)
     try FileManager.default.moveItem(atPath: away, toPath: folder.out)
-    #expect(try run.takeBack() == false && folder.files["/deck/a.jpg"] == "another")
+    #expect(try run.undo() == false && folder.files["/deck/a.jpg"] == "another")
     try FileManager.default.removeItem(atPath: folder.deck + "/a.jpg")
-    #expect(try run.takeBack() && folder.files == ["/deck/a.jpg": "a"])
+    #expect(try run.undo() && folder.files == ["/deck/a.jpg": "a"])
   }
 
   /// A file that is missing from a folder that is there is gone for good, and delays nothing else.
@@ -64,7 +64,7 @@ import Testing
     for name in ["b.jpg", "c.jpg"] {
       try FileManager.default.removeItem(atPath: folder.out + "/" + name)
     }
-    #expect(try run.takeBack())
+    #expect(try run.undo())
     #expect(run.plan.problems.map(\.name) == ["b.jpg"])
     #expect(Set(folder.files.keys) == ["/deck/a.jpg", "/deck/c.jpg"])
     #expect(try folder.log.latest(of: Array(folder.deck.utf8)) == nil)
@@ -82,11 +82,11 @@ import Testing
       atPath: folder.deck + "/a.jpg", toPath: folder.out + "/a.jpg")
     try FileManager.default.moveItem(atPath: folder.out, toPath: away)
     var run = PlanRun(plan, log: folder.log)
-    if finishes { try run.finish() } else { #expect(try run.takeBack() == false) }
+    if finishes { try run.finish() } else { #expect(try run.undo() == false) }
     try FileManager.default.moveItem(atPath: away, toPath: folder.out)
     let kept = try #require(try folder.log.latest(of: Array(folder.deck.utf8)))
     var back = PlanRun(kept, log: folder.log)
-    #expect(try back.takeBack() && folder.files == ["/deck/a.jpg": "a"])
+    #expect(try back.undo() && folder.files == ["/deck/a.jpg": "a"])
   }
 
   /// A link to a sidecar on a drive that is away is the user's, and is left alone.
@@ -98,7 +98,7 @@ import Testing
     var run = try done(folder, ["a.jpg": .nothing, "b.jpg": .nothing], Self.writing)
     #expect(run.plan.problems.map(\.name) == ["a.jpg.xmp"])
     #expect(run.plan.problems.first?.reason == .danglingLink)
-    #expect(try run.takeBack())
+    #expect(try run.undo())
     #expect(
       try FileManager.default.destinationOfSymbolicLink(atPath: link) == folder.root + "/away.xmp")
   }

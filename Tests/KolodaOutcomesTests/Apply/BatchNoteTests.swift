@@ -29,7 +29,7 @@ import Testing
         == kept.steps.indices.map { $0 < StepBatch.mostSteps ? .done : .waiting })
     var next = PlanRun(kept, log: folder.log)
     if isBack {
-      #expect(try next.takeBack())
+      #expect(try next.undo())
       #expect(folder.files == before)
     } else {
       try next.finish()

@@ -39,7 +39,7 @@ import Testing
     #expect(
       Set(after.keys) == paths(Self.own, in: "out").union(paths(Self.others, in: "deck")))
     for name in Self.own { #expect(after["/out/" + name] == name) }
-    #expect(try run.takeBack() && folder.files == before)
+    #expect(try run.undo() && folder.files == before)
     // Folders that the plan made are gone.
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.out).isEmpty)
   }
@@ -49,7 +49,7 @@ import Testing
     let before = folder.files
     var run = try folder.run(folder.request(["p.jpg": folder.copyOut]))
     #expect(Set(folder.files.keys) == Set(before.keys).union(paths(Self.own, in: "out")))
-    #expect(try run.takeBack() && folder.files == before)
+    #expect(try run.undo() && folder.files == before)
   }
 
   @Test func theyArePlannedForTheTrash() throws {
@@ -106,7 +106,7 @@ import Testing
     #expect(
       Set(folder.files.keys)
         == paths([film] + own, in: "out").union(paths(others, in: "deck")))
-    #expect(try run.takeBack() && folder.files == before)
+    #expect(try run.undo() && folder.files == before)
   }
 
   @Test func aLinkStaysAndIsListed() throws {

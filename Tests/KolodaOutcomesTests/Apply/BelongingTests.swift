@@ -22,7 +22,7 @@ import Testing
       Set(folder.files.keys)
         == Set(own.map { "/out/" + $0 } + others.map { "/deck/" + $0 })
         .subtracting(["/deck/p2.jpg"]).union(["/out/p2.jpg"]))
-    #expect(try run.takeBack() && folder.files == before)
+    #expect(try run.undo() && folder.files == before)
   }
 
   /// Who may not list a folder can still move what is in it, if they know the name.
@@ -88,7 +88,7 @@ import Testing
     #expect(run.plan.steps.map(\.name) == ["b.jpg.xmp", "b.xmp", "b.dng.xmp"])
     #expect(run.plan.steps.allSatisfy { $0.state == .done })
     #expect(folder.files["/deck/b.xmp"]?.contains("xmp:Rating=\"-1\"") == true)
-    #expect(try run.takeBack() && folder.files == before)
+    #expect(try run.undo() && folder.files == before)
   }
 
   private func done(

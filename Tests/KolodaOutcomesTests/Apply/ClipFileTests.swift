@@ -38,7 +38,7 @@ struct ClipFileTests {
         "C0001.MP4", "C0001M01.XML", "C0001S03.MP4", "C0001T01.JPG",
       ])
     #expect(folder.files["/deck/M4ROOT/SUB/C0002S03.MP4"] != nil)
-    #expect(try run.takeBack())
+    #expect(try run.undo())
     #expect(folder.files == before)
     let steps = folder.plan(request(folder, "M4ROOT/CLIP/C0001.MP4", .trash)).steps
     #expect(

@@ -51,9 +51,9 @@ import Testing
     #expect(run.plan.steps.map(\.state) == [.done])
   }
 
-  private func takeBack(_ folder: PhotoFolder) throws {
+  private func undo(_ folder: PhotoFolder) throws {
     var run = PlanRun(try kept(folder), log: folder.log)
-    #expect(try run.takeBack())
+    #expect(try run.undo())
   }
 
   @Test(arguments: [true, false], [true, false])
@@ -65,7 +65,7 @@ import Testing
       try resume(folder)
       #expect(try bytes(folder) == edited)
     }
-    try takeBack(folder)
+    try undo(folder)
     let left = try document(folder)
     #expect(left.value(of: .rating) == "2")
     for name in [XMPName.pick, .good, .pickLabel] { #expect(left.value(of: name) == nil) }
@@ -80,7 +80,7 @@ import Testing
     try resume(folder)
     #expect(try document(folder).value(of: .pick) == "1")
     #expect(try document(folder).value(of: .rating) == "2")
-    try takeBack(folder)
+    try undo(folder)
     #expect(try bytes(folder) == edited)
   }
 
@@ -93,7 +93,7 @@ import Testing
     try Data(edited).write(to: URL(fileURLWithPath: folder.deck + "/a.jpg.xmp"))
     try resume(folder)
     #expect(try document(folder).value(of: .pick) == "1")
-    try takeBack(folder)
+    try undo(folder)
     #expect(try bytes(folder) == edited)
   }
 

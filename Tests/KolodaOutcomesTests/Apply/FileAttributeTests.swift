@@ -75,7 +75,7 @@ import Testing
     try run.finish()
     #expect(run.plan.steps.map(\.state) == [.done] && folder.read(path) != Self.sidecar)
     #expect(facts(path) == before)
-    #expect(try run.takeBack())
+    #expect(try run.undo())
     #expect(folder.read(path) == Self.sidecar && facts(path) == before)
   }
 

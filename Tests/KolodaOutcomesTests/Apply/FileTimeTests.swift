@@ -64,16 +64,16 @@ import Testing
   }
 
   /// Undoes the Apply as a later run of the program would, which knows only what the log holds.
-  private func takeBack(_ folder: PhotoFolder) throws {
+  private func undo(_ folder: PhotoFolder) throws {
     let plan = try #require(try folder.log.latest(of: Array(folder.deck.utf8)))
     var run = PlanRun(plan, log: folder.log)
-    #expect(try run.takeBack())
+    #expect(try run.undo())
   }
 
   @Test func itIsAsItWas() throws {
     let (folder, request) = try folder()
     try finished(folder, request)
-    try takeBack(folder)
+    try undo(folder)
     #expect(bytes(folder) == Self.photo && folder.files["/deck/a.jpg.xmp"] == Self.sidecar)
     for name in ["a.jpg", "a.jpg.xmp"] { #expect(modified(name, folder) == Self.old, "\(name)") }
   }
@@ -87,7 +87,7 @@ import Testing
       let time = try #require(modified(name, folder))
       try set(time / resolution * resolution, of: folder.deck + "/" + name)
     }
-    try takeBack(folder)
+    try undo(folder)
     for name in ["a.jpg", "a.jpg.xmp"] { #expect(modified(name, folder) == Self.old, "\(name)") }
   }
 
@@ -108,7 +108,7 @@ import Testing
       try next.finish()
       #expect(next.plan.steps.map(\.state) == [.done, .done, .done])
     }
-    try takeBack(folder)
+    try undo(folder)
     #expect(bytes(folder) == Self.photo && folder.files["/deck/a.jpg.xmp"] == Self.sidecar)
     for name in ["a.jpg", "a.jpg.xmp"] { #expect(modified(name, folder) == Self.old, "\(name)") }
   }
@@ -130,7 +130,7 @@ import Testing
     var third = PlanRun(kept, log: folder.log)
     try third.finish()
     #expect(third.plan.steps.map(\.state) == [.done, .done, .done])
-    try takeBack(folder)
+    try undo(folder)
     #expect(bytes(folder) == Self.photo && folder.files["/deck/a.jpg.xmp"] == Self.sidecar)
     for name in ["a.jpg", "a.jpg.xmp"] { #expect(modified(name, folder) == Self.old, "\(name)") }
   }
@@ -149,7 +149,7 @@ import Testing
     var next = PlanRun(kept, log: folder.log)
     try next.finish()
     #expect(next.plan.steps.map(\.state) == [.done])
-    try takeBack(folder)
+    try undo(folder)
     #expect(bytes(folder) == Self.photo && modified("a.jpg", folder) == Self.old)
   }
 
@@ -161,7 +161,7 @@ import Testing
     try file.write(contentsOf: Data("more".utf8))
     try file.close()
     try set(Self.old + 1, of: folder.deck + "/a.jpg")
-    try takeBack(folder)
+    try undo(folder)
     #expect(bytes(folder) == Self.photo + Array("more".utf8))
     #expect(modified("a.jpg", folder) != Self.old)
     #expect(modified("a.jpg.xmp", folder) == Self.old)
@@ -189,7 +189,7 @@ import Testing
     }
     guard modified("a.jpg", folder) == Int64.max else { return }
     try finished(folder, request)
-    try takeBack(folder)
+    try undo(folder)
     #expect(bytes(folder) == Self.photo && folder.files["/deck/a.jpg.xmp"] == Self.sidecar)
     for name in names { #expect((modified(name, folder) ?? 0) > Self.old, "\(name)") }
   }

@@ -124,7 +124,7 @@ import Testing
       folder.request(["p.jpg": folder.moveOut, "p.mov": folder.moveOut]))
     #expect(run.plan.steps.allSatisfy { $0.reason == nil })
     #expect(Set(folder.files.keys) == ["/out/p.jpg", "/out/p.mov"])
-    #expect(try run.takeBack() && folder.files == before)
+    #expect(try run.undo() && folder.files == before)
   }
 
   /// A number as Matroska has it: an element's length, in eight bytes.

@@ -82,7 +82,7 @@ import Testing
     request.photos[0].origin = origin
     var run = try folder.run(request)
     #expect(folder.files == ["/out/2024/05/03/a.jpg": "a"])
-    _ = try run.takeBack()
+    _ = try run.undo()
     #expect(folder.files == ["/deck/a.jpg": "a"])
     #expect(FileLookup.isEmpty(folder.out))
   }

@@ -60,7 +60,7 @@ import Testing
       })
     #expect(steps.first { $0.name == "b.jpg" }?.reason == .followerStays)
     #expect(steps.first { $0.name == name }?.reason == .changed)
-    #expect(try run.takeBack())
+    #expect(try run.undo())
     expected = before
     expected["/deck/" + name] = "edited " + name
     #expect(folder.files == expected)
@@ -87,7 +87,7 @@ import Testing
       #expect(folder.files["/out/c.jpg"] != nil && folder.files["/out/c.jpg.xmp"] != nil)
     }
     run = PlanRun(try #require(try folder.log.latest(of: Array(folder.deck.utf8))), log: folder.log)
-    #expect(try run.takeBack())
+    #expect(try run.undo())
     var expected = before
     expected["/deck/b.nef.xmp"] = "edited b.nef.xmp"
     #expect(folder.files == expected)
@@ -112,7 +112,7 @@ import Testing
       try run.finish()
       #expect(!folder.files.keys.contains { $0.hasPrefix("/out/b") })
     }
-    #expect(try run.takeBack())
+    #expect(try run.undo())
     var expected = before
     expected["/deck/b.nef.xmp"] = "edited b.nef.xmp"
     #expect(folder.files == expected)
@@ -143,7 +143,7 @@ import Testing
     #expect(folder.files["/out/a0000.jpg"] == "a0000.jpg")
     let plans = try #require(try folder.log.latest(of: Array(folder.deck.utf8)))
     #expect(plans.steps[StepBatch.mostSteps - 1].state == .failed)
-    #expect(try run.takeBack())
+    #expect(try run.undo())
     var expected = before
     expected["/deck/b.jpg.xmp"] = "edited"
     #expect(folder.files == expected)

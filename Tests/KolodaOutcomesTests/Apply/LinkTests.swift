@@ -73,7 +73,7 @@ import Testing
     #expect(broken(run.plan, by: .waiting).isEmpty)
     #expect(target(folder, "1.jpg") == "a.jpg" && folder.read(folder.deck + "/1.jpg") == nil)
     // Once the file is back, the link leads to it again.
-    #expect(try run.takeBack())
+    #expect(try run.undo())
     #expect(broken(run.plan, by: .done).isEmpty)
     #expect(folder.read(folder.deck + "/1.jpg") == "a.jpg")
   }

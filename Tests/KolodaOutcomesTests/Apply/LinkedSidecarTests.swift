@@ -43,7 +43,7 @@ import Testing
     #expect(folder.read(folder.root + "/a.xmp") != Self.sidecar)
     #expect(run.plan.steps.map(\.state) == [.done, .done, .skipped, .skipped])
     #expect(run.plan.problems.allSatisfy { $0.reason == Self.reason })
-    #expect(try run.takeBack())
+    #expect(try run.undo())
     #expect(folder.read(folder.root + "/a.xmp") == Self.sidecar)
     #expect(folder.files["/deck/a.jpg"] == "a")
   }

@@ -38,7 +38,7 @@ import Testing
     let folder = try PhotoFolder()
     var run = try finished(folder, moves ? folder.moveOut : folder.copyOut)
     try merge(folder)
-    #expect(try run.takeBack())
+    #expect(try run.undo())
     #expect(isThere(folder))
   }
 
@@ -50,7 +50,7 @@ import Testing
     plan.state = .running
     for index in plan.steps.indices { plan.steps[index].state = .waiting }
     var run = PlanRun(plan, log: folder.log)
-    if resumes { try run.finish() } else { _ = try run.takeBack() }
+    if resumes { try run.finish() } else { _ = try run.undo() }
     #expect(isThere(folder))
   }
 
@@ -59,7 +59,7 @@ import Testing
     let folder = try PhotoFolder()
     var run = try finished(folder, folder.copyOut)
     try FileManager.default.removeItem(atPath: folder.deck + "/a.jpg")
-    _ = try run.takeBack()
+    _ = try run.undo()
     #expect(folder.files == ["/out/a.jpg": "a.jpg", "/deck/b.jpg": "b.jpg"])
     #expect(run.plan.problems.map(\.name) == ["a.jpg"])
   }

@@ -135,12 +135,12 @@ struct MissingDriveTests {
             folder, drive.mount + subfolder, copies: copies, [first, first, last, last])
           drive.remove()
           var run = PlanRun(plan, log: folder.log)
-          if finishes { try run.finish() } else { #expect(try !run.takeBack(), comment) }
+          if finishes { try run.finish() } else { #expect(try !run.undo(), comment) }
           #expect(!run.plan.problems.isEmpty || first == .gone && last == .gone, comment)
           drive.connect()
           let kept = try #require(try folder.log.latest(of: Array(folder.deck.utf8)), comment)
           var back = PlanRun(kept, log: folder.log)
-          #expect(try back.takeBack(), comment)
+          #expect(try back.undo(), comment)
           #expect(folder.files == before, comment)
           #expect(try drive.files.isEmpty, comment)
           #expect(try folder.log.latest(of: Array(folder.deck.utf8)) == nil, comment)

@@ -70,7 +70,7 @@ import Testing
         .take(place: step.file)
     }
     var again = PlanRun(run.plan, log: folder.log)
-    #expect(try again.takeBack())
+    #expect(try again.undo())
     #expect(again.plan.problems.isEmpty && folder.files == before)
     #expect(try FileManager.default.contentsOfDirectory(atPath: other).isEmpty)
   }

@@ -17,7 +17,7 @@ import Testing
     let gone = folder.files.filter { $0.key.hasPrefix("/out/") && $0.value != "old" }
     #expect(gone.allSatisfy { !taken.isEmpty || $0.key == "/out/" + $0.value })
     let after = Set(gone.keys.map { String($0.dropFirst("/out/".count)) })
-    #expect(try run.takeBack() && folder.files == before)
+    #expect(try run.undo() && folder.files == before)
     return (folder, after)
   }
 

@@ -15,7 +15,7 @@ import Testing
   private func back(_ folder: PhotoFolder) throws -> Bool {
     var run = PlanRun(
       try #require(try folder.log.latest(of: Array(folder.deck.utf8))), log: folder.log)
-    return try run.takeBack()
+    return try run.undo()
   }
 
   private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
@@ -75,7 +75,7 @@ import Testing
     let device = run.plan.places[0].device
     run.plan.places[0].device = device + 1
     var unplugged = PlanRun(run.plan, log: folder.log)
-    #expect(try unplugged.takeBack() == false)
+    #expect(try unplugged.undo() == false)
     #expect(unplugged.plan.problems.map(\.reason) == [.unplugged])
     try FileManager.default.removeItem(atPath: folder.out)
     try FileManager.default.moveItem(atPath: away, toPath: folder.out)
@@ -92,7 +92,7 @@ import Testing
     plan.steps[0].fileState?.device = device + 1
     for index in plan.places.indices { plan.places[index].device += 1 }
     var run = PlanRun(plan, log: folder.log)
-    #expect(try run.takeBack())
+    #expect(try run.undo())
     #expect(folder.files == ["/deck/a.jpg": "a"])
   }
 
@@ -105,7 +105,7 @@ import Testing
     plan.steps[0].fileState?.device = device + 1
     var run = PlanRun(plan, log: folder.log)
     let isFixed = PlanPlaces(plan, wasInterrupted: true).isDeckThere == false
-    #expect(try run.takeBack() == !isFixed)
+    #expect(try run.undo() == !isFixed)
     #expect(folder.files == [isFixed ? "/out/a.jpg" : "/deck/a.jpg": "a"])
   }
 
@@ -162,7 +162,7 @@ import Testing
     #expect(run.plan.steps[0].mode.map { $0 & 0o777 } == 0o644)
     // FAT rounds the time.
     setTime(1_700_000_000_000_000_000, of: other + "/a.jpg")
-    #expect(try run.takeBack())
+    #expect(try run.undo())
     #expect(try FileLook(Array(file.utf8)).fileState?.modified == modified)
   }
 

@@ -40,7 +40,7 @@ import Testing
     #expect(
       Set(folder.files.keys)
         == Set(names.map { $0.hasPrefix("b") ? "/out/" + $0 : "/deck/" + $0 }))
-    #expect(try run.takeBack())
+    #expect(try run.undo())
     #expect(Set(folder.files.keys) == Set(names.map { "/deck/" + $0 }))
   }
 
@@ -108,7 +108,7 @@ import Testing
     var run = try folder.run(folder.request(["a.jpg": folder.moveOut]))
     #expect(folder.files["/out/a (3).jpg"] == "a.jpg")
     #expect(folder.files["/out/a (3).jpg.xmp"] == "a.jpg.xmp")
-    #expect(try run.takeBack())
+    #expect(try run.undo())
     run = try folder.run(folder.request(["a.jpg": folder.moveOut], conflict: .skip))
     #expect(run.plan.steps.map(\.state) == [.skipped] && folder.files["/deck/a.jpg"] != nil)
   }
@@ -185,7 +185,7 @@ import Testing
     var run = try folder.run(
       folder.request(["a.jpg": folder.copyOut, "b.jpg": folder.copyOut]))
     try folder.write("a.jpg", "retouched", in: folder.out)
-    #expect(try run.takeBack(), "it stays for good")
+    #expect(try run.undo(), "it stays for good")
     #expect(Set(folder.files.keys) == ["/deck/a.jpg", "/deck/b.jpg", "/out/a.jpg"])
     #expect(run.plan.steps.map(\.state) == [.stayed, .returned])
   }
@@ -207,7 +207,7 @@ import Testing
       try FileManager.default.setAttributes(
         [.modificationDate: try #require(time) + seconds], ofItemAtPath: path)
     }
-    #expect(try run.takeBack())
+    #expect(try run.undo())
     #expect(run.plan.steps.map(\.state) == [.returned, .stayed, .returned])
     #expect(folder.files["/out/a.jpg"] == nil && folder.files["/out/b.jpg"] == "other")
   }
@@ -217,10 +217,10 @@ import Testing
     try folder.write("a.jpg", "a")
     var run = try folder.run(folder.request(["a.jpg": folder.moveOut]))
     try folder.write("a.jpg", "new")
-    #expect(try !run.takeBack() && run.plan.state == .finished)
+    #expect(try !run.undo() && run.plan.state == .finished)
     #expect(folder.files == ["/deck/a.jpg": "new", "/out/a.jpg": "a"])
     try FileManager.default.removeItem(atPath: folder.deck + "/a.jpg")
-    #expect(try run.takeBack() && folder.files == ["/deck/a.jpg": "a"])
+    #expect(try run.undo() && folder.files == ["/deck/a.jpg": "a"])
   }
 
   /// Random files and actions, cancelled at random: after undo everything is as it was.
@@ -260,7 +260,7 @@ import Testing
       #expect(step.reason != .cancelled, "\(step.name) is parted, seed \(seed)")
     }
     #expect(try folder.log.latest(of: Array(folder.deck.utf8)) == run.plan)
-    #expect(try run.takeBack())
+    #expect(try run.undo())
     #expect(folder.files == before, "seed \(seed)")
   }
 
@@ -275,7 +275,7 @@ import Testing
     try run.finish()
     let place = steps == 0 ? "/deck/" : "/out/"
     #expect(Set(folder.files.keys) == Set(names.map { place + $0 }))
-    #expect(try run.takeBack())
+    #expect(try run.undo())
     #expect(Set(folder.files.keys) == Set(names.map { "/deck/" + $0 }))
   }
 
@@ -307,11 +307,11 @@ import Testing
     try next.finish()
     #expect(Set(folder.files.keys) == Set(names.map { "/out/" + $0 }))
     var back = PlanRun(next.plan, log: folder.log) { $0.steps < 4 ? .goOn : .leave }
-    #expect(try back.takeBack() == false)
+    #expect(try back.undo() == false)
     #expect(try folder.log.state(of: deck) == .returning)
     #expect(back.plan.steps.count { $0.state == .returned } == 4)
     var last = PlanRun(back.plan, log: folder.log)
-    #expect(try last.takeBack())
+    #expect(try last.undo())
     #expect(folder.files == before)
     #expect(try folder.log.state(of: deck) == nil)
   }
@@ -328,7 +328,7 @@ import Testing
     _ = try PlanRun(new: plan, log: folder.log)
     let deck = Array(folder.deck.utf8)
     var back = PlanRun(try #require(try folder.log.latest(of: deck)), log: folder.log)
-    #expect(try back.takeBack())
+    #expect(try back.undo())
     #expect(folder.files == before)
     #expect(!back.plan.steps.contains { $0.state == .returned })
   }
@@ -356,7 +356,7 @@ import Testing
     var killed = run.plan
     killed.state = .running
     var next = PlanRun(killed, log: folder.log)
-    if isBack { #expect(try next.takeBack()) } else { try next.finish() }
+    if isBack { #expect(try next.undo()) } else { try next.finish() }
     let left = folder.files.keys.filter { $0.hasSuffix(".part") }
     #expect(left.sorted() == ["/deck/" + live, "/deck/koloda-19.part"])
   }
@@ -380,7 +380,7 @@ import Testing
       [.modificationDate: try #require(time)], ofItemAtPath: folder.out + "/a.jpg.xmp")
     var back = PlanRun(
       try #require(try folder.log.latest(of: Array(folder.deck.utf8))), log: folder.log)
-    #expect(try back.takeBack())
+    #expect(try back.undo())
     #expect(folder.files == before)
   }
 

@@ -39,7 +39,7 @@ import Testing
         // The card's key is one that an earlier version gave the photo.
         return text.hasPrefix("a ") ? [key, card] : [key]
       })
-    _ = try run.takeBack()
+    _ = try run.undo()
     return run
   }
 

@@ -35,7 +35,7 @@ import Testing
     #expect(
       Set(folder.files.keys) == ["/out/A.nef", "/out/A.xmp", "/out/other/" + picture])
     #expect(run.plan.steps.allSatisfy { $0.state == .done })
-    #expect(try run.takeBack() && folder.files == before)
+    #expect(try run.undo() && folder.files == before)
   }
 
   @Test func itGoesWithThePictureThatItStates() throws {

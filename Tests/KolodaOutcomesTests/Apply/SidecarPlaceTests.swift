@@ -26,7 +26,7 @@ import Testing
     var run = try done(folder, folder.moveOut, writing)
     let after = folder.files
     try folder.write("a.jpg", "new")
-    #expect(try !run.takeBack())
+    #expect(try !run.undo())
     #expect(folder.files == after.merging(["/deck/a.jpg": "new"]) { $1 })
     #expect(run.plan.steps.allSatisfy { $0.state == .done && $0.reason != nil })
     let moves = run.plan.steps.filter { $0.action == .move }
@@ -34,7 +34,7 @@ import Testing
     #expect(moves.dropFirst().allSatisfy { $0.reason == .leaderStays })
     // Once its place is free, everything comes back.
     try FileManager.default.removeItem(atPath: folder.deck + "/a.jpg")
-    #expect(try run.takeBack())
+    #expect(try run.undo())
     #expect(
       folder.files
         == Dictionary(uniqueKeysWithValues: Self.names.map { ("/deck/" + $0, $0) }))
@@ -45,7 +45,7 @@ import Testing
     var run = try done(folder, folder.copyOut)
     try folder.write("a.jpg", "retouched", in: folder.out)
     let after = folder.files
-    #expect(try run.takeBack(), "both stay for good")
+    #expect(try run.undo(), "both stay for good")
     #expect(folder.files == after)
     #expect(run.plan.steps.map(\.state) == [.stayed, .stayed])
   }
@@ -55,7 +55,7 @@ import Testing
     let folder = try PhotoFolder()
     var run = try done(folder, folder.moveOut)
     try FileManager.default.removeItem(atPath: folder.out + "/a.jpg")
-    #expect(try run.takeBack())
+    #expect(try run.undo())
     #expect(folder.files == ["/deck/a.jpg.pp3": "a.jpg.pp3"])
     #expect(run.plan.problems.map(\.name) == ["a.jpg"])
   }

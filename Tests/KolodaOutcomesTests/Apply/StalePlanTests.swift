@@ -56,6 +56,6 @@ import Testing
     var run = try run(folder, number, moves: moves) { _ in }
     let place = moves ? "/out/" : "/deck/"
     #expect(Set(folder.files.keys) == [place + photo, place + sidecar])
-    #expect(try run.takeBack() && folder.files == ["/deck/\(photo)": "a photo"])
+    #expect(try run.undo() && folder.files == ["/deck/\(photo)": "a photo"])
   }
 }

@@ -101,7 +101,7 @@ import Testing
       plan.steps[0].state = .waiting
     }
     var run = PlanRun(plan, log: folder.log)
-    #expect(try run.takeBack())
+    #expect(try run.undo())
     #expect(run.plan.steps.map(\.state) == [isInterrupted ? .skipped : .returned])
     #expect(folder.files == ["/deck/a.jpg": "a"])
   }
@@ -115,7 +115,7 @@ import Testing
     // Simulate a folder on another drive.
     for index in plan.places.indices { plan.places[index].device += 1 }
     var run = PlanRun(plan, log: folder.log)
-    #expect(try !run.takeBack())
+    #expect(try !run.undo())
     #expect(run.plan.problems.map(\.name) == ["a.jpg"])
   }
 }

@@ -32,7 +32,7 @@ import Testing
       #expect((folder.files["/deck/" + name] == nil) == moves)
     }
     #expect(folder.files["/out/" + taken] == "late")
-    #expect(try run.takeBack() && folder.files == before)
+    #expect(try run.undo() && folder.files == before)
   }
 
   @Test(arguments: names)

@@ -60,12 +60,12 @@ import Testing
     // The other photo has the orientation that the moved one has now.
     let stranger = jpeg(6) + [0]
     try write(stranger, "a.jpg", folder)
-    #expect(try !run.takeBack())
+    #expect(try !run.undo())
     #expect(bytes(folder, "/deck/a.jpg") == stranger)
     #expect(run.plan.steps.allSatisfy { $0.reason != nil && $0.state != .returned })
     // Once its place is free, the photo comes back with its turn undone.
     try FileManager.default.removeItem(atPath: folder.deck + "/a.jpg")
-    #expect(try run.takeBack() && bytes(folder, "/deck/a.jpg") == jpeg(1))
+    #expect(try run.undo() && bytes(folder, "/deck/a.jpg") == jpeg(1))
   }
 
   @Test func aPhotoThatIsGoneIsNotSaidToBeBack() throws {
@@ -74,7 +74,7 @@ import Testing
     var run = try folder.run(
       request(folder, "a.jpg", .right, .move(Array((folder.root + "/kept").utf8))))
     try FileManager.default.removeItem(atPath: folder.root + "/kept/a.jpg")
-    _ = try run.takeBack()
+    _ = try run.undo()
     #expect(run.plan.steps.allSatisfy { $0.state == .stayed && $0.reason != nil })
   }
 
@@ -94,7 +94,7 @@ import Testing
       #expect(turn.back.turning(again.value) == value)
       if turn == .upright { continue }
       #expect(run.plan.steps.map(\.action) == [.turn] && run.plan.steps[0].state == .done)
-      #expect(try run.takeBack())
+      #expect(try run.undo())
       #expect(bytes(folder, "/deck/" + name) == before)
     }
   }
@@ -105,7 +105,7 @@ import Testing
     var run = try folder.run(request(folder, "a.jpg", .right, folder.moveOut))
     #expect(run.plan.steps.map(\.state) == [.done, .done])
     #expect(StatedOrientation(of: Array((folder.out + "/a.jpg").utf8))?.value == 6)
-    #expect(try run.takeBack())
+    #expect(try run.undo())
     #expect(bytes(folder, "/deck/a.jpg") == jpeg(1))
   }
 
@@ -120,7 +120,7 @@ import Testing
     var killed = run.plan
     killed.state = .running
     var next = PlanRun(killed, log: folder.log)
-    if isBack { #expect(try next.takeBack()) } else { try next.finish() }
+    if isBack { #expect(try next.undo()) } else { try next.finish() }
     #expect(folder.read(folder.deck + "/.koloda-17.part") == nil)
     #expect(bytes(folder, "/deck/a.jpg") == jpeg(isBack ? 1 : 6))
   }
@@ -161,7 +161,7 @@ import Testing
     try run.finish()
     #expect(run.plan.steps.map(\.state) == [.done, .done])
     #expect(StatedOrientation(of: Array((folder.out + "/a.jpg").utf8))?.value == 6)
-    #expect(try run.takeBack())
+    #expect(try run.undo())
     #expect(bytes(folder, "/deck/a.jpg") == jpeg(1))
   }
 
@@ -170,7 +170,7 @@ import Testing
     try write(jpeg(1), "a.jpg", folder)
     var run = try folder.run(request(folder, "a.jpg", .right))
     try write(jpeg(3), "a.jpg", folder)
-    _ = try run.takeBack()
+    _ = try run.undo()
     #expect(StatedOrientation(of: path(folder, "a.jpg"))?.value == 3)
   }
 

@@ -115,7 +115,7 @@ import Testing
       let after = try #require(bytes(folder, file.name))
       #expect((after.count > file.bytes.count) == file.grows, "\(file.name)")
       if file.name.hasSuffix("png") { #expect(hasGoodChecksums(after), "\(file.name)") }
-      #expect(try run.takeBack(), "\(file.name)")
+      #expect(try run.undo(), "\(file.name)")
       #expect(bytes(folder, file.name) == file.bytes, "\(file.name)")
     }
   }
@@ -148,7 +148,7 @@ import Testing
     let other = jfif([0xFF, 0xE1] + big(body.count + 2, 2) + body)
     try Data(other).write(to: URL(fileURLWithPath: folder.deck + "/a.jpg"))
     #expect(orientation(folder, "a.jpg") == 6)
-    _ = try run.takeBack()
+    _ = try run.undo()
     #expect(bytes(folder, "a.jpg") == other)
     #expect(run.plan.problems.map(\.reason) == [.changed])
   }
@@ -205,7 +205,7 @@ import Testing
     #expect(sidecar.value(of: .pick) == nil && sidecar.value(of: .pickLabel) == nil)
     // The photo's own tag has the orientation, so it needs no sidecar.
     #expect(bytes(folder, "b.jpg.xmp") == nil && orientation(folder, "b.jpg") == 3)
-    #expect(try run.takeBack())
+    #expect(try run.undo())
     #expect(folder.files.keys.sorted() == ["/deck/a.jpg", "/deck/b.jpg"])
   }
 

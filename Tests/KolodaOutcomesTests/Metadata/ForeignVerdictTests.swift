@@ -81,7 +81,7 @@ import Testing
         run.plan.steps.compactMap(\.reason) == [.rejectedElsewhere])
       let after = try XMPDocument(Array(folder.read(folder.deck + "/a.jpg.xmp")?.utf8 ?? "".utf8))
       #expect(after.value(of: .rating) == "-1" && after.value(of: .label) == "Red")
-      #expect(try run.takeBack())
+      #expect(try run.undo())
       // Once it is decided here, the stars are written.
       request.photos[0].verdict = .keep
       run = try folder.run(request)

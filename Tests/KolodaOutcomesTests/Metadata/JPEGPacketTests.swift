@@ -54,7 +54,7 @@ import Testing
     #expect(after.starts(with: Self.head) && after.suffix(Self.image.count) == Self.image[...])
     #expect(after[Self.head.count] == 0xFF && after[Self.head.count + 1] == 0xE1)
     #expect(String(decoding: after, as: UTF8.self).contains("xmpDM:pick=\"1\""))
-    #expect(try run.takeBack())
+    #expect(try run.undo())
     #expect(bytes(folder) == before)
   }
 
@@ -69,7 +69,7 @@ import Testing
     #expect(after.starts(with: Self.head))
     #expect(after.suffix((Self.pictures + Self.image).count) == (Self.pictures + Self.image)[...])
     #expect(String(decoding: after, as: UTF8.self).contains("xmp:Rating=\"3\""))
-    #expect(try run.takeBack())
+    #expect(try run.undo())
     #expect(bytes(folder) == before)
   }
 
@@ -110,7 +110,7 @@ import Testing
     var run = try folder.run(request(folder, folder.moveOut))
     #expect(run.plan.steps.map(\.state) == [.done, .done])
     #expect(bytes(folder, "/out/a.jpg").map { $0.count > before.count } == true)
-    #expect(try run.takeBack())
+    #expect(try run.undo())
     #expect(bytes(folder) == before && Set(folder.files.keys) == ["/deck/a.jpg"])
   }
 
@@ -130,7 +130,7 @@ import Testing
     let folder = try folder(Self.head + Self.image)
     var run = try folder.run(request(folder, folder.copyOut))
     try folder.write("a.jpg", "worked on", in: folder.out)
-    #expect(try run.takeBack())
+    #expect(try run.undo())
     #expect(folder.read(folder.out + "/a.jpg") == "worked on")
     #expect(bytes(folder) == Self.head + Self.image)
   }
@@ -146,7 +146,7 @@ import Testing
     var theirs = ours
     theirs[place + old.count - 2] = UInt8(ascii: "4")
     try Data(theirs).write(to: URL(fileURLWithPath: folder.deck + "/a.jpg"))
-    #expect(try run.takeBack())
+    #expect(try run.undo())
     let after = String(decoding: try #require(bytes(folder)), as: UTF8.self)
     #expect(after.contains("xmp:Rating=\"4\"") && !after.contains("PickLabel"))
   }

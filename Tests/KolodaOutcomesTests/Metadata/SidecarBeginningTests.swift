@@ -149,7 +149,7 @@ import Testing
       try (text + "<!-- more -->").write(toFile: sidecar, atomically: true, encoding: .utf8)
     }
     var back = PlanRun(run.plan, log: folder.log)
-    #expect(try back.takeBack())
+    #expect(try back.undo())
     if isWrittenSince {
       let document = try XMPDocument(Array(try #require(folder.read(sidecar)).utf8))
       #expect(document.value(of: .rating) == "4" && document.value(of: .pick) == nil)

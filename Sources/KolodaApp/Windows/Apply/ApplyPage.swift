@@ -69,7 +69,7 @@ final class ApplyPage {
     files = FateList(ApplyTexts.everyFile, in: folder.bytes, turn: turn)
     report = ApplyReportView(
       FateList(ApplyTexts.everyFile, in: folder.bytes, turn: turn),
-      undo: { host.begin(.takeBack) }, close: host.close, openFolder: host.openFolder)
+      undo: { host.begin(.undo) }, close: host.close, openFolder: host.openFolder)
     widget = makeBox(GTK_ORIENTATION_VERTICAL, classes: ["window-page"])
     build(title)
     form.onShowEvery = { [weak self] in self?.show(.files) }

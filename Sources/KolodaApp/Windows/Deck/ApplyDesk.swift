@@ -88,9 +88,9 @@ final class ApplyDesk {
   private func showUnfinished() {
     let finish = Banner.Button(title: ApplyTexts.finish) { [weak self] in self?.apply(.resume) }
     let back = Banner.Button(title: ApplyTexts.undoApply) { [weak self] in
-      self?.apply(.takeBack)
+      self?.apply(.undo)
     }
-    let goOn = Banner.Button(title: ApplyTexts.goOn) { [weak self] in self?.apply(.takeBack) }
+    let goOn = Banner.Button(title: ApplyTexts.goOn) { [weak self] in self?.apply(.undo) }
     switch lastApply {
     case .none, .done: banner.hide(.apply)
     case .interrupted: banner.show(ApplyTexts.interrupted, about: .apply, [finish, back])
@@ -138,7 +138,7 @@ final class ApplyDesk {
 
   /// Undoes the last Apply.
   func undo() {
-    if canUndo { apply(.takeBack) }
+    if canUndo { apply(.undo) }
   }
 
   private func showPage() -> ApplyPage? {
