@@ -103,7 +103,7 @@ import Testing
         var text = Array("\"\(String(repeating: "x", count: 27))\"".utf8)
         text[1 + place] = byte
         let isRead = text.withUnsafeBytes { JSONReader($0).isValue }
-        let isLetter = byte >= 0x20 && byte != Mark.quote && byte != Mark.backslash
+        let isLetter = byte >= 0x20 && byte != ASCII.quote && byte != ASCII.backslash
         #expect(isRead == isLetter, "\(byte) at \(place)")
       }
     }

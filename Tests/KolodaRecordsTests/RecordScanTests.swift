@@ -21,7 +21,7 @@ import Testing
     for line in (lines.joined() + last).utf8.split(separator: 0x0A) {
       var line = Array(line)
       while line.last == 0x0D { line.removeLast() }
-      if line.contains(where: { !Mark.isSpace($0) }) {
+      if line.contains(where: { !ASCII.isSpace($0) }) {
         expected.append(String(decoding: line, as: UTF8.self))
       }
     }

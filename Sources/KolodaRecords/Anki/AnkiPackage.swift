@@ -75,7 +75,7 @@ final class AnkiPackage: Sendable {
 
   /// Whether a path would be outside of the folder that it is unpacked into, on any system.
   private static func leadsOut(_ name: [UInt8]) -> Bool {
-    func isSeparator(_ byte: UInt8) -> Bool { byte == Mark.slash || byte == Mark.backslash }
+    func isSeparator(_ byte: UInt8) -> Bool { byte == ASCII.slash || byte == ASCII.backslash }
     return name.first.map(isSeparator) == true
       || name.split(whereSeparator: isSeparator).contains { $0.elementsEqual("..".utf8) }
   }

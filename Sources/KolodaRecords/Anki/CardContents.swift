@@ -21,13 +21,13 @@ struct CardContents {
     guard let content = fields[name] ?? own.text(of: name) else { return true }
     var rest = content.utf8[...]
     while let byte = rest.first {
-      if Mark.isSpace(byte) {
+      if ASCII.isSpace(byte) {
         rest = rest.dropFirst()
         continue
       }
-      guard byte == Mark.less, let end = rest.firstIndex(of: Mark.greater) else { return false }
+      guard byte == ASCII.less, let end = rest.firstIndex(of: ASCII.greater) else { return false }
       let tag = rest[rest.index(after: rest.startIndex)..<end]
-        .filter { $0 != Mark.slash && !Mark.isSpace($0) }
+        .filter { $0 != ASCII.slash && !ASCII.isSpace($0) }
       guard ["br", "div"].contains(String(decoding: tag, as: UTF8.self).lowercased()) else {
         return false
       }

@@ -50,7 +50,7 @@ struct CardTemplate: Sendable {
     }
     while place < bytes.count {
       let rest = bytes[place...]
-      if bytes[place] == Mark.less, !hasEndlessComment, rest.starts(with: Self.comment) {
+      if bytes[place] == ASCII.less, !hasEndlessComment, rest.starts(with: Self.comment) {
         guard let end = end(of: Self.commentEnd, from: place + Self.comment.count) else {
           hasEndlessComment = true
           continue
@@ -81,7 +81,7 @@ struct CardTemplate: Sendable {
 
   /// Where a template goes on that begins with other marks; nil if it has the usual ones.
   private static func placeBehindMarks(_ bytes: [UInt8]) -> Int? {
-    var rest = bytes.drop(while: Mark.isSpace)
+    var rest = bytes.drop(while: ASCII.isSpace)
     guard rest.starts(with: otherMarks) else { return nil }
     while rest.starts(with: otherMarks) { rest = rest.dropFirst(otherMarks.count) }
     return rest.startIndex
@@ -89,17 +89,17 @@ struct CardTemplate: Sendable {
 
   private static func part(_ bytes: ArraySlice<UInt8>) -> Part {
     func trimmed(_ bytes: some BidirectionalCollection<UInt8>) -> String {
-      let start = bytes.drop(while: Mark.isSpace)
-      let end = start.lastIndex { !Mark.isSpace($0) }.map { start.index(after: $0) }
+      let start = bytes.drop(while: ASCII.isSpace)
+      let end = start.lastIndex { !ASCII.isSpace($0) }.map { start.index(after: $0) }
       return String(decoding: start[..<(end ?? start.startIndex)], as: UTF8.self)
     }
-    let rest = bytes.drop(while: Mark.isSpace)
+    let rest = bytes.drop(while: ASCII.isSpace)
     switch rest.first {
-    case Mark.hash: return .opening(trimmed(rest.dropFirst()), ifEmpty: false)
+    case ASCII.hash: return .opening(trimmed(rest.dropFirst()), ifEmpty: false)
     case UInt8(ascii: "^"): return .opening(trimmed(rest.dropFirst()), ifEmpty: true)
-    case Mark.slash: return .closing(trimmed(rest.dropFirst()))
+    case ASCII.slash: return .closing(trimmed(rest.dropFirst()))
     default:
-      let words = rest.split(separator: Mark.colon, omittingEmptySubsequences: false)
+      let words = rest.split(separator: ASCII.colon, omittingEmptySubsequences: false)
       return .field(
         trimmed(words.last ?? []), filters: words.dropLast().reversed().map { trimmed($0) })
     }

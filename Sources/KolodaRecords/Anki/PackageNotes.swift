@@ -12,7 +12,7 @@ struct PackageNotes {
   /// The columns before the sides.
   static let columns: [NotesHead.Role] = [.guid, .notetype, .tags, .cards]
 
-  private static let separator = Mark.tab
+  private static let separator = ASCII.tab
   /// What stands between the fields of a note in a collection.
   private static let fieldEnd: UInt8 = 0x1F
   /// How much is written at once, in bytes.
@@ -109,7 +109,7 @@ struct PackageNotes {
     for (place, role) in columns.enumerated() {
       lines.append("#\(role.rawValue) column:\(place + 1)")
     }
-    return lines.flatMap { Array($0.utf8) + [Mark.lineFeed] }
+    return lines.flatMap { Array($0.utf8) + [ASCII.lineFeed] }
   }()
 
   private static func note(_ row: ForeignRow) -> Note {
@@ -134,7 +134,7 @@ struct PackageNotes {
         if !line.isEmpty { line.append(Self.separator) }
         line += fields.field(of: Array(value.utf8))
       }
-      line.append(Mark.lineFeed)
+      line.append(ASCII.lineFeed)
       try body(line)
     }
   }

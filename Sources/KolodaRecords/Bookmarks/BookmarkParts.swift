@@ -33,7 +33,7 @@ struct BookmarkParts {
     var descriptionStart: Int?
     var place = 0
     var stop = bytes.count
-    loop: while let less = bytes[place...].firstIndex(of: Mark.less) {
+    loop: while let less = bytes[place...].firstIndex(of: ASCII.less) {
       switch HTMLTag.read(bytes, at: less) {
       case .endless:
         stop = less
@@ -76,7 +76,7 @@ struct BookmarkParts {
   /// Moves an end back over trailing white space.
   private static func trimmed(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int {
     var end = end
-    while end > start, Mark.isSpace(bytes[end - 1]) { end -= 1 }
+    while end > start, ASCII.isSpace(bytes[end - 1]) { end -= 1 }
     return end
   }
 

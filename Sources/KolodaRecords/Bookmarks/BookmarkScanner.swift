@@ -61,7 +61,7 @@ struct BookmarkScanner: RecordScanner {
     while next < piece.count {
       switch place {
       case .text:
-        next = piece.place(of: Mark.less, from: next)
+        next = piece.place(of: ASCII.less, from: next)
         if next < piece.count {
           tagStart = offset + Int64(next)
           name = []
@@ -83,7 +83,7 @@ struct BookmarkScanner: RecordScanner {
         }
       case .comment:
         let byte = piece[next]
-        if byte == Mark.greater, dashes >= 2 { place = .text }
+        if byte == ASCII.greater, dashes >= 2 { place = .text }
         dashes = byte == UInt8(ascii: "-") ? dashes + 1 : 0
         next += 1
       }
@@ -92,11 +92,11 @@ struct BookmarkScanner: RecordScanner {
   }
 
   private mutating func takeName(_ byte: UInt8, at offset: Int64) {
-    if byte == Mark.greater || Mark.isSpace(byte) || name.count == Self.longestName {
+    if byte == ASCII.greater || ASCII.isSpace(byte) || name.count == Self.longestName {
       previous = 0
       place = .inside
       takeInside(byte, at: offset)
-    } else if byte == Mark.less {
+    } else if byte == ASCII.less {
       // The `<` before was plain text.
       tagStart = offset
       name = []
@@ -110,15 +110,15 @@ struct BookmarkScanner: RecordScanner {
   }
 
   private mutating func takeInside(_ byte: UInt8, at offset: Int64) {
-    if byte == Mark.greater {
+    if byte == ASCII.greater {
       place = .text
       endTag(at: offset + 1)
-    } else if previous == Mark.equals, byte == Mark.quote || byte == Mark.apostrophe,
+    } else if previous == ASCII.equals, byte == ASCII.quote || byte == ASCII.apostrophe,
       unquotedTag != tagStart
     {
       opened = offset
       place = .quoted(byte)
-    } else if !Mark.isSpace(byte) {
+    } else if !ASCII.isSpace(byte) {
       previous = byte
     }
   }
@@ -182,7 +182,7 @@ struct BookmarkScanner: RecordScanner {
     guard case .quoted = place else { return nil }
     unquotedTag = tagStart
     place = .inside
-    previous = Mark.quote
+    previous = ASCII.quote
     return opened + 1
   }
 }

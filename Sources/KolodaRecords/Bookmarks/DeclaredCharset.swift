@@ -21,7 +21,7 @@ struct DeclaredCharset: Hashable {
   /// - Parameter head: how a page begins, in a coding that has ASCII in it; nil if it says nothing.
   init?(_ head: [UInt8]) {
     var place = 0
-    while let less = head[place...].firstIndex(of: Mark.less) {
+    while let less = head[place...].firstIndex(of: ASCII.less) {
       switch HTMLTag.read(head, at: less) {
       case .endless: return nil
       case .none: place = less + 1

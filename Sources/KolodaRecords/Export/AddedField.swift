@@ -26,7 +26,7 @@ struct AddedField: Hashable {
       case .number(let number): Array(String(number).utf8)
       case .flag: Array("true".utf8)
       }
-    member = key + [Mark.colon, Mark.space] + json
+    member = key + [ASCII.colon, ASCII.space] + json
   }
 
   /// The value as text for a table, not quoted yet.

@@ -23,8 +23,8 @@ struct BookmarksWriter: RecordWriter {
     self.listing = listing
     var ends = LineEnds(listing)
     let end = listing.count > 0 ? try? ends.end(of: 0) : nil
-    let hasReturn = end?.contains(Mark.carriageReturn) ?? false
-    lineEnd = hasReturn ? [Mark.carriageReturn, Mark.lineFeed] : [Mark.lineFeed]
+    let hasReturn = end?.contains(ASCII.carriageReturn) ?? false
+    lineEnd = hasReturn ? [ASCII.carriageReturn, ASCII.lineFeed] : [ASCII.lineFeed]
   }
 
   func begin(isContinued: Bool, _ output: inout ExportOutput) throws {
@@ -33,7 +33,7 @@ struct BookmarksWriter: RecordWriter {
     var head = Array(Self.start.utf8) + lineEnd
     if end - first <= Self.longestStart {
       let own = try listing.text(ofUnits: first..<max(first, end))
-      if own.contains(Mark.less) { head = own }
+      if own.contains(ASCII.less) { head = own }
     }
     try output.write(head + Array("<DL><p>".utf8) + lineEnd)
   }
@@ -102,7 +102,7 @@ struct BookmarksWriter: RecordWriter {
   ) throws {
     let (start, end) = (separator.tag.lowerBound, separator.tag.upperBound)
     let text = try listing.text(ofUnits: start..<(end + 1))
-    let isLine = text.last.map(Mark.isLineEnd) ?? true
+    let isLine = text.last.map(ASCII.isLineEnd) ?? true
     try indentation(&output)
     try output.write(try listing.text(ofUnits: start..<end) + (isLine ? lineEnd : []))
   }
@@ -129,7 +129,7 @@ struct BookmarksWriter: RecordWriter {
   }
 
   private static func trimmed(_ text: [UInt8]) -> [UInt8] {
-    Array(text[..<(text.lastIndex { !Mark.isSpace($0) }.map { $0 + 1 } ?? 0)])
+    Array(text[..<(text.lastIndex { !ASCII.isSpace($0) }.map { $0 + 1 } ?? 0)])
   }
 
   /// Closes folders until only some are open.

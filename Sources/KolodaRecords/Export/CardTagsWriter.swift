@@ -30,7 +30,7 @@ struct CardTagsWriter: RecordWriter {
     self.listing = listing
     head = listing.notes ?? NotesHead([])
     fields = TableFields(separator: head.separator)
-    self.lineEnd = lineEnd ?? [Mark.lineFeed]
+    self.lineEnd = lineEnd ?? [ASCII.lineFeed]
     let tellsHard = entries.contains { $0.isHard != nil }
     var window = FileWindow(listing.file)
     var added: [String: [String]] = [:]

@@ -51,7 +51,7 @@ struct JSONObjectWriter: RecordWriter {
     let unit = Int64(listing.coding.unit)
     let first = Int64(listing.mark.count)
     let bytes = try? listing.file.bytes(first..<min(start - unit, first + farthest * unit))
-    return bytes?.withUnsafeBytes { !listing.coding.decoded($0).allSatisfy(Mark.isSpace) } ?? true
+    return bytes?.withUnsafeBytes { !listing.coding.decoded($0).allSatisfy(ASCII.isSpace) } ?? true
   }
 
   /// The offset behind the bracket that opens the array.
@@ -61,8 +61,8 @@ struct JSONObjectWriter: RecordWriter {
     let least = max(Int64(listing.mark.count), first - farthest * unit)
     guard let bytes = try? listing.file.bytes(least..<first) else { return nil }
     let text = bytes.withUnsafeBytes { listing.coding.decoded($0) }
-    guard let last = text.lastIndex(where: { !Mark.isSpace($0) }),
-      text[last] == (listing.form == .members ? Mark.openBrace : Mark.openBracket)
+    guard let last = text.lastIndex(where: { !ASCII.isSpace($0) }),
+      text[last] == (listing.form == .members ? ASCII.openBrace : ASCII.openBracket)
     else { return nil }
     // Behind it there is only white space, of one unit each.
     return first - Int64(text.count - 1 - last) * unit
@@ -71,7 +71,7 @@ struct JSONObjectWriter: RecordWriter {
   var needsFields: Bool { false }
 
   mutating func begin(isContinued: Bool, _ output: inout ExportOutput) throws {
-    guard let around else { return try output.write([Mark.openBrace]) }
+    guard let around else { return try output.write([ASCII.openBrace]) }
     try copy(around.before, &output)
   }
 
@@ -83,7 +83,7 @@ struct JSONObjectWriter: RecordWriter {
     guard record.fault == nil,
       record.bytes.withUnsafeBytes({ JSONReader($0).isValue })
     else { return .leftOut(record: entry.number) }
-    try output.write(isFirst ? [Mark.lineFeed] : [Mark.comma, Mark.lineFeed])
+    try output.write(isFirst ? [ASCII.lineFeed] : [ASCII.comma, ASCII.lineFeed])
     isFirst = false
     guard listing.form == .members else {
       let value = JSONSplice.adding(added, to: record)
@@ -97,8 +97,8 @@ struct JSONObjectWriter: RecordWriter {
   }
 
   mutating func end(_ output: inout ExportOutput) throws {
-    try output.write([Mark.lineFeed])
-    guard let around else { return try output.write([Mark.closeBrace, Mark.lineFeed]) }
+    try output.write([ASCII.lineFeed])
+    guard let around else { return try output.write([ASCII.closeBrace, ASCII.lineFeed]) }
     try copy(around.behind, &output)
   }
 
@@ -113,7 +113,7 @@ struct JSONObjectWriter: RecordWriter {
       let text = try annotations.text(of: number, in: &window)
       guard let id = text.withUnsafeBytes({ COCOAnnotations.imageID(of: $0) }), images.contains(id)
       else { continue }
-      if !isFirst { try output.write([Mark.comma, Mark.lineFeed]) }
+      if !isFirst { try output.write([ASCII.comma, ASCII.lineFeed]) }
       isFirst = false
       try output.write(text)
     }

@@ -17,7 +17,7 @@ enum JSONSplice {
 
   /// Adds fields to the value of a member such as `"a1": {"text": "x"}`; nil if that is no object.
   static func adding(_ added: [AddedField], toMember text: [UInt8]) -> [UInt8]? {
-    let whole = [Mark.openBrace] + text + [Mark.closeBrace]
+    let whole = [ASCII.openBrace] + text + [ASCII.closeBrace]
     return whole.withUnsafeBytes { bytes in
       guard let members = (try? JSONReader(bytes).members()) ?? nil, members.count == 1,
         let value = members.first?.value
@@ -48,7 +48,7 @@ enum JSONSplice {
     } catch {
       return false
     }
-    guard let place = end ?? object.lastIndex(of: Mark.closeBrace) else { return false }
+    guard let place = end ?? object.lastIndex(of: ASCII.closeBrace) else { return false }
     var start = 0
     for (field, value) in there {
       output += object[start..<value.lowerBound]
@@ -59,8 +59,8 @@ enum JSONSplice {
     var isFirst = end == nil
     for (number, field) in added.enumerated() where !there.contains(where: { $0.field == number }) {
       if !isFirst {
-        output.append(Mark.comma)
-        output.append(Mark.space)
+        output.append(ASCII.comma)
+        output.append(ASCII.space)
       }
       isFirst = false
       output += field.member
@@ -72,7 +72,7 @@ enum JSONSplice {
   /// Whether a key of an object is a field's name, written the same way or with other escapes.
   private static func isKey(_ key: Slice<UnsafeRawBufferPointer>, _ field: AddedField) -> Bool {
     key.count == field.key.count && key.elementsEqual(field.key)
-      || key.contains(Mark.backslash) && JSONText.text(of: key) == field.name
+      || key.contains(ASCII.backslash) && JSONText.text(of: key) == field.name
   }
 
   /// Turns a table's row into a JSON object.
@@ -108,18 +108,18 @@ enum JSONSplice {
 
   /// Puts a JSON text on one line: white space that contains a line ending becomes a space.
   static func onOneLine(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.contains(where: Mark.isLineEnd) else { return bytes }
+    guard bytes.contains(where: ASCII.isLineEnd) else { return bytes }
     var line: [UInt8] = []
     var place = 0
     while place < bytes.count {
-      let end = bytes[place...].firstIndex { !Mark.isSpace($0) } ?? bytes.count
+      let end = bytes[place...].firstIndex { !ASCII.isSpace($0) } ?? bytes.count
       let space = bytes[place..<end]
-      if space.contains(where: Mark.isLineEnd) {
-        line.append(Mark.space)
+      if space.contains(where: ASCII.isLineEnd) {
+        line.append(ASCII.space)
       } else {
         line += space
       }
-      let next = bytes[end...].firstIndex(where: Mark.isSpace) ?? bytes.count
+      let next = bytes[end...].firstIndex(where: ASCII.isSpace) ?? bytes.count
       line += bytes[end..<next]
       place = next
     }

@@ -10,7 +10,7 @@ struct JSONValueWriter: RecordWriter {
     _ output: inout ExportOutput
   ) throws -> RecordExport.Trouble? {
     let value = JSONSplice.adding(added, to: record)
-    try output.write((value ?? record.bytes) + [Mark.lineFeed])
+    try output.write((value ?? record.bytes) + [ASCII.lineFeed])
     return value == nil ? .withoutAnswer(record: entry.number) : nil
   }
 

@@ -37,7 +37,7 @@ struct JSONLinesWriter: RecordWriter {
     // In a JSON Lines file a record is one line already, whatever is in it.
     try output.write(keepsLines ? bytes : JSONSplice.onOneLine(bytes))
     try output.write(
-      listing.form == .lines ? ends.end(of: entry.number) : ends.wanted ?? [Mark.lineFeed])
+      listing.form == .lines ? ends.end(of: entry.number) : ends.wanted ?? [ASCII.lineFeed])
     return value == nil ? .withoutAnswer(record: entry.number) : nil
   }
 
@@ -67,7 +67,7 @@ struct JSONArrayWriter: RecordWriter {
   }
 
   func begin(isContinued: Bool, _ output: inout ExportOutput) throws {
-    try output.write([Mark.openBracket])
+    try output.write([ASCII.openBracket])
   }
 
   mutating func write(
@@ -77,7 +77,7 @@ struct JSONArrayWriter: RecordWriter {
     // A record that is not JSON would break the whole array.
     let isJSON = record.fault == nil || !listing.form.isJSON && record.fault == .unclosedQuote
     guard isJSON else { return .leftOut(record: entry.number) }
-    try output.write(isFirst ? [Mark.lineFeed] : [Mark.comma, Mark.lineFeed])
+    try output.write(isFirst ? [ASCII.lineFeed] : [ASCII.comma, ASCII.lineFeed])
     isFirst = false
     let value =
       listing.form.isJSON
@@ -87,6 +87,6 @@ struct JSONArrayWriter: RecordWriter {
   }
 
   func end(_ output: inout ExportOutput) throws {
-    try output.write([Mark.lineFeed, Mark.closeBracket, Mark.lineFeed])
+    try output.write([ASCII.lineFeed, ASCII.closeBracket, ASCII.lineFeed])
   }
 }

@@ -12,7 +12,7 @@ struct LineEnds {
     self.listing = listing
     self.wanted = wanted
     window = FileWindow(listing.file)
-    usual = listing.headerEnd ?? [Mark.lineFeed]
+    usual = listing.headerEnd ?? [ASCII.lineFeed]
     if listing.headerEnd == nil, listing.count > 0 { _ = try? end(of: 0) }
   }
 

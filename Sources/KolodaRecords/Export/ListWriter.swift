@@ -7,7 +7,7 @@ struct ListWriter: RecordWriter {
 
   init(_ source: RecordSource, lineEnd: [UInt8]?) {
     self.source = source
-    self.lineEnd = lineEnd ?? [Mark.lineFeed]
+    self.lineEnd = lineEnd ?? [ASCII.lineFeed]
   }
 
   func begin(isContinued: Bool, _ output: inout ExportOutput) {}
@@ -20,7 +20,7 @@ struct ListWriter: RecordWriter {
     guard let name = source.id(of: record) ?? title else {
       return .leftOut(record: entry.number)
     }
-    let line = name.utf8.split(whereSeparator: Mark.isLineEnd).joined(separator: [Mark.space])
+    let line = name.utf8.split(whereSeparator: ASCII.isLineEnd).joined(separator: [ASCII.space])
     try output.write(Array(line) + lineEnd)
     return nil
   }

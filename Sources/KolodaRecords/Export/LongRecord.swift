@@ -22,6 +22,6 @@ struct LongRecord {
       try output.writeAsIs(bytes)
       start = end
     }
-    if let last, !Mark.isLineEnd(last) { try output.write([Mark.lineFeed]) }
+    if let last, !ASCII.isLineEnd(last) { try output.write([ASCII.lineFeed]) }
   }
 }

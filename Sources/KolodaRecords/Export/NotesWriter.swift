@@ -68,10 +68,10 @@ struct NotesWriter: RecordWriter {
     guard !isContinued else { return }
     var lineEnd: [UInt8]?
     for line in head.lines {
-      let end = Array(line.bytes.drop { !Mark.isLineEnd($0) })
+      let end = Array(line.bytes.drop { !ASCII.isLineEnd($0) })
       if !end.isEmpty { lineEnd = end }
-      let text = line.bytes.prefix { !Mark.isLineEnd($0) }
-      if Self.tagKeys.contains(line.key), let colon = text.firstIndex(of: Mark.colon) {
+      let text = line.bytes.prefix { !ASCII.isLineEnd($0) }
+      if Self.tagKeys.contains(line.key), let colon = text.firstIndex(of: ASCII.colon) {
         let old = String(decoding: text[colon...].dropFirst(), as: UTF8.self)
         let tags = old.split(separator: " ").map(String.init)
         // A pile from an earlier export's header doesn't hold for these notes.
@@ -87,9 +87,9 @@ struct NotesWriter: RecordWriter {
       } else {
         try output.write(Array(text) + end)
       }
-      if end.isEmpty { try output.write([Mark.lineFeed]) }
+      if end.isEmpty { try output.write([ASCII.lineFeed]) }
     }
-    let end = try lineEnd ?? (listing.count > 0 ? ends.end(of: 0) : [Mark.lineFeed])
+    let end = try lineEnd ?? (listing.count > 0 ? ends.end(of: 0) : [ASCII.lineFeed])
     for (key, value) in missingLines { try output.write(Array("#\(key):\(value)".utf8) + end) }
   }
 
@@ -119,7 +119,7 @@ struct NotesWriter: RecordWriter {
       let value = Array(record.bytes[field.value])
       // An open quote would swallow what follows.
       let isOpen =
-        record.fault == .unclosedQuote && value.first == Mark.quote
+        record.fault == .unclosedQuote && value.first == ASCII.quote
         && TableFields.value(of: value) == value
       return isOpen ? fields.field(of: value) : value
     }

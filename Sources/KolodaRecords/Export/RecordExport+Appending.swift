@@ -76,8 +76,8 @@ extension RecordExport {
     if FormGuess.form(of: .jsonl, head: text, isWhole: isWhole) == .array {
       return .form(isArray: true)
     }
-    var lines = text.split(whereSeparator: Mark.isLineEnd)
-      .filter { !$0.allSatisfy(Mark.isSpace) }.prefix(Self.mostLines + 1)
+    var lines = text.split(whereSeparator: ASCII.isLineEnd)
+      .filter { !$0.allSatisfy(ASCII.isSpace) }.prefix(Self.mostLines + 1)
     // The last line may be incomplete.
     if !isWhole || lines.count > Self.mostLines { lines.removeLast() }
     let records = lines.map { Record.json(Array($0)) }
@@ -92,7 +92,7 @@ extension RecordExport {
     let table = TableWriter(listing, format, names: addedNames, entries)
     guard table.hasHeader else { return nil }
     let lead = isOwn && text.starts(with: listing.preamble) ? listing.preamble.count : 0
-    let rest = Array(text[lead...].drop(while: Mark.isLineEnd))
+    let rest = Array(text[lead...].drop(while: ASCII.isLineEnd))
     let end = rest.withUnsafeBytes { table.endOfHeader(in: $0) }
     let there = table.fields.values(of: Array(rest[..<end]))
     return there == table.shownNames ? nil : .columns(there: there, written: table.shownNames)
@@ -101,14 +101,14 @@ extension RecordExport {
   /// Scans a table of the export's format.
   private var tableScanner: TableScanner {
     if isOwn, case .table(let dialect) = listing.form { return TableScanner(dialect) }
-    let separator = format == .tsv ? Mark.tab : Mark.comma
-    return TableScanner(separator: separator, lineEnd: Mark.lineFeed)
+    let separator = format == .tsv ? ASCII.tab : ASCII.comma
+    return TableScanner(separator: separator, lineEnd: ASCII.lineFeed)
   }
 
   private var notesScanner: TableScanner {
     TableScanner(
-      separator: (listing.notes ?? NotesHead([])).separator, lineEnd: Mark.lineFeed,
-      comment: Mark.hash)
+      separator: (listing.notes ?? NotesHead([])).separator, lineEnd: ASCII.lineFeed,
+      comment: ASCII.hash)
   }
 
   /// Whether a file ends inside quotes.
@@ -159,17 +159,17 @@ extension RecordExport {
       ((try? file.bytes(range)) ?? []).withUnsafeBytes { coding.decoded($0) }
     }
     func end(_ text: some BidirectionalCollection<UInt8>) -> [UInt8]? {
-      guard let last = text.last, last == Mark.lineFeed || last == Mark.carriageReturn && isTable
+      guard let last = text.last, last == ASCII.lineFeed || last == ASCII.carriageReturn && isTable
       else { return nil }
-      let isPair = last == Mark.lineFeed && text.dropLast().last == Mark.carriageReturn
-      return isPair ? [Mark.carriageReturn, last] : [last]
+      let isPair = last == ASCII.lineFeed && text.dropLast().last == ASCII.carriageReturn
+      return isPair ? [ASCII.carriageReturn, last] : [last]
     }
     if let last = end(text(max(0, file.length - 2 * unit)..<file.length)) { return last }
     let head = text(0..<min(file.length, Self.longestHead))
     // A name may have several lines.
     let table = isTable ? TableWriter(listing, format, names: [], []) : nil
     let first = head.withUnsafeBytes { bytes in
-      table?.endOfHeader(in: bytes) ?? bytes.place(of: Mark.lineFeed, from: 0)
+      table?.endOfHeader(in: bytes) ?? bytes.place(of: ASCII.lineFeed, from: 0)
     }
     return end(head.prefix(first + 1))
   }
@@ -178,7 +178,7 @@ extension RecordExport {
   package var lineEnd: [UInt8] {
     if let wantedLineEnd { return coding.encoded(wantedLineEnd, .question) }
     guard case .table(let dialect) = listing.form, isOwn else {
-      return coding.encoded([Mark.lineFeed], .question)
+      return coding.encoded([ASCII.lineFeed], .question)
     }
     return coding.encoded([dialect.lineEnd], .question)
   }

@@ -191,7 +191,7 @@ package struct RecordExport: Sendable {
     switch form {
     case .lines, .values: .jsonl
     case .array, .members: .json
-    case .table(let dialect): dialect.separator == Mark.tab ? .tsv : .csv
+    case .table(let dialect): dialect.separator == ASCII.tab ? .tsv : .csv
     case .bookmarks: .html
     case .notes: .anki
     case .references(.ris): .ris

@@ -8,7 +8,7 @@ struct ReferencesWriter: RecordWriter {
     self.format = format
     var ends = LineEnds(listing, wanted: lineEnd)
     let own = listing.count > 0 ? try? ends.end(of: 0) : nil
-    self.lineEnd = own ?? [Mark.lineFeed]
+    self.lineEnd = own ?? [ASCII.lineFeed]
   }
 
   mutating func begin(isContinued: Bool, _ output: inout ExportOutput) { isFirst = !isContinued }
@@ -28,7 +28,7 @@ struct ReferencesWriter: RecordWriter {
   }
 
   private func isEnded(_ bytes: [UInt8], by tag: String) -> Bool {
-    let start = bytes.lastIndex(of: Mark.lineFeed).map { $0 + 1 } ?? 0
+    let start = bytes.lastIndex(of: ASCII.lineFeed).map { $0 + 1 } ?? 0
     return format.tag(of: bytes[start...])?.name == tag
   }
 

@@ -30,9 +30,9 @@ struct TableWriter: RecordWriter {
   ) {
     self.listing = listing
     ends = LineEnds(listing, wanted: lineEnd)
-    let wanted = format == .tsv ? Mark.tab : Mark.comma
+    let wanted = format == .tsv ? ASCII.tab : ASCII.comma
     if case .table(var dialect) = listing.form,
-      (dialect.separator == Mark.tab) == (format == .tsv)
+      (dialect.separator == ASCII.tab) == (format == .tsv)
     {
       wasOneField = dialect.separator == nil
       endsWithSeparator = dialect.endsWithSeparator
@@ -71,7 +71,7 @@ struct TableWriter: RecordWriter {
   }
 
   /// The byte between two fields.
-  private var separator: [UInt8] { [fields.separator ?? Mark.comma] }
+  private var separator: [UInt8] { [fields.separator ?? ASCII.comma] }
 
   /// The names in the header line.
   var shownNames: [String] {
@@ -82,9 +82,9 @@ struct TableWriter: RecordWriter {
   /// The end of the header line in the beginning of a file.
   func endOfHeader(in bytes: UnsafeRawBufferPointer) -> Int {
     if isOwnForm, case .table(let dialect) = listing.form,
-      dialect.lineEnd == Mark.carriageReturn
+      dialect.lineEnd == ASCII.carriageReturn
     {
-      return bytes.place(of: Mark.carriageReturn, from: 0)
+      return bytes.place(of: ASCII.carriageReturn, from: 0)
     }
     return fields.endOfRecord(in: bytes)
   }
@@ -94,7 +94,7 @@ struct TableWriter: RecordWriter {
     guard !isContinued else { return }
     guard isOwnForm else {
       return try output.write(
-        row(shownNames.map { Array($0.utf8) }) + [Mark.carriageReturn, Mark.lineFeed])
+        row(shownNames.map { Array($0.utf8) }) + [ASCII.carriageReturn, ASCII.lineFeed])
     }
     try output.write(listing.preamble)
     guard hasHeader else { return }
@@ -104,7 +104,7 @@ struct TableWriter: RecordWriter {
       if !header.isEmpty { header += separator }
       header += fields.field(of: Array(name.utf8))
     }
-    let end = listing.headerEnd ?? [Mark.lineFeed]
+    let end = listing.headerEnd ?? [ASCII.lineFeed]
     try output.write(header + end)
     let added = Array(repeating: separator, count: max(names.count - listing.names.count, 0))
     for line in listing.explanations { try output.write(line + added.joined() + end) }
@@ -131,7 +131,7 @@ struct TableWriter: RecordWriter {
     }
     let end =
       isOwnForm
-      ? try ends.end(of: entry.number) : ends.wanted ?? [Mark.carriageReturn, Mark.lineFeed]
+      ? try ends.end(of: entry.number) : ends.wanted ?? [ASCII.carriageReturn, ASCII.lineFeed]
     let last = endsWithSeparator ? separator : []
     try output.write(Array(values.joined(separator: separator)) + last + end)
     return nil

@@ -25,10 +25,10 @@ package struct NamedCoding: Hashable, Sendable {
     let given = name.lowercased()
     let name = Self.names[given] ?? given
     guard !name.isEmpty, name.utf8.count <= Self.longestName,
-      name.utf8.allSatisfy({ $0 > Mark.space && $0 < 0x7F && $0 != UInt8(ascii: "/") })
+      name.utf8.allSatisfy({ $0 > ASCII.space && $0 < 0x7F && $0 != UInt8(ascii: "/") })
     else { return nil }
     self.name = name
-    let ascii = [Mark.tab, Mark.lineFeed, Mark.carriageReturn] + Array(0x20...0x7E)
+    let ascii = [ASCII.tab, ASCII.lineFeed, ASCII.carriageReturn] + Array(0x20...0x7E)
     guard Self.convert(ascii, to: "UTF-8", from: name)?.text == ascii else { return nil }
     var trails = false
     for letter in Self.letters {

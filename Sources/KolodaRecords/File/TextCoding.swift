@@ -87,13 +87,13 @@ package enum TextCoding: RawRepresentable, Hashable, Sendable {
     for place in stride(from: 0, to: head.count - 1, by: 2) {
       let (low, high) = isBig ? (head[place + 1], head[place]) : (head[place], head[place + 1])
       units += 1
-      if high < Mark.space { controls += 1 }
-      if Mark.isSpace(low) || low == Mark.comma || low == Mark.quote {
+      if high < ASCII.space { controls += 1 }
+      if ASCII.isSpace(low) || low == ASCII.comma || low == ASCII.quote {
         if high == 0 { halves += 1 } else { whole += 1 }
       }
       // The white space that is missing here begins letters of Hindi and marks such as “.
-      if high == Mark.comma || high == Mark.quote { whole += 1 }
-      if high == Mark.lineFeed { feeds += 1 }
+      if high == ASCII.comma || high == ASCII.quote { whole += 1 }
+      if high == ASCII.lineFeed { feeds += 1 }
     }
     if halves == 0, whole + feeds > 0 { return true }
     // The last character may be cut.

@@ -21,7 +21,7 @@ enum FormGuess {
       }
       return .table(
         TableGuess(head, isWhole: isWhole, table).dialect(
-          separatedBy: separator ?? (kind == .tsv ? Mark.tab : nil)))
+          separatedBy: separator ?? (kind == .tsv ? ASCII.tab : nil)))
     case .json:
       return shape(of: head) == .array || !isSeveral(head, isWhole: isWhole)
         ? isOfMembers(head) || isProject(head) ? .members : .array
@@ -32,7 +32,7 @@ enum FormGuess {
     case .apkg: return .notes(separator: NotesHead(head).separator)
     case .txt where table.isTable == true:
       // Prose has commas, too.
-      let separator = separator ?? (head.contains(Mark.tab) ? Mark.tab : nil)
+      let separator = separator ?? (head.contains(ASCII.tab) ? ASCII.tab : nil)
       return .table(TableGuess(head, isWhole: isWhole, table).dialect(separatedBy: separator))
     case .txt where table.isTable == nil && ReferenceFormat.begins(head):
       // PubMed calls its own format so.
@@ -40,7 +40,7 @@ enum FormGuess {
     case .ris, .nbib: return ReferenceFormat.of(head).map { .references($0) }
     case .txt:
       // Prose has commas and colons, but no tabs.
-      guard NotesHead.begins(head) || head.contains(Mark.tab) else { return nil }
+      guard NotesHead.begins(head) || head.contains(ASCII.tab) else { return nil }
       return .notes(separator: NotesHead(head).separator)
     }
   }
@@ -57,14 +57,14 @@ enum FormGuess {
       let start = JSONReader(bytes).skipSpace(0)
       guard start < bytes.count else { return .other }
       switch bytes[start] {
-      case Mark.openBrace:
+      case ASCII.openBrace:
         // The first column name of a table may begin with a brace, too.
         let next = JSONReader(bytes).skipSpace(start + 1)
         let isKey =
           next < bytes.count
-          && (bytes[next] == Mark.quote || bytes[next] == Mark.closeBrace)
+          && (bytes[next] == ASCII.quote || bytes[next] == ASCII.closeBrace)
         return isKey ? .object : .other
-      case Mark.openBracket: return .array
+      case ASCII.openBracket: return .array
       default: return .other
       }
     }
@@ -103,9 +103,9 @@ enum FormGuess {
       // Others have assets, too.
       guard scanner.index.count > 0,
         let end = scanner.index.count > 1 ? scanner.index[1] : scanner.end,
-        let brace = bytes[Int(scanner.index[0])..<Int(end)].lastIndex(of: Mark.closeBrace)
+        let brace = bytes[Int(scanner.index[0])..<Int(end)].lastIndex(of: ASCII.closeBrace)
       else { return false }
-      let first = [Mark.openBrace] + bytes[Int(scanner.index[0])...brace] + [Mark.closeBrace]
+      let first = [ASCII.openBrace] + bytes[Int(scanner.index[0])...brace] + [ASCII.closeBrace]
       return first.withUnsafeBytes { text in
         let asset = JSONMembers(text)?.all.first.flatMap { JSONMembers($0.value) }
         return asset?["asset"] != nil && asset?["regions"] != nil
@@ -124,10 +124,10 @@ enum FormGuess {
         // An error so close to the end may only mean that the value goes on beyond the head.
         if !isWhole, error.place + longestWord > bytes.count { return false }
         // The first value may be broken; the second line decides, unless it is within an array.
-        let line = bytes.place(of: Mark.lineFeed, from: 0)
-        if bytes[..<line].last(where: { !Mark.isSpace($0) }) == Mark.openBracket { return false }
+        let line = bytes.place(of: ASCII.lineFeed, from: 0)
+        if bytes[..<line].last(where: { !ASCII.isSpace($0) }) == ASCII.openBracket { return false }
         let next = reader.skipSpace(min(line + 1, bytes.count))
-        return next < bytes.count && bytes[next] == Mark.openBrace
+        return next < bytes.count && bytes[next] == ASCII.openBrace
       }
       return reader.skipSpace(end) < bytes.count
     }
@@ -141,14 +141,14 @@ enum FormGuess {
     head.withUnsafeBytes { bytes in
       let reader = JSONReader(bytes)
       let first = reader.skipSpace(0)
-      var (start, end) = (first, bytes.place(of: Mark.lineFeed, from: first))
-      guard start < bytes.count, bytes[start] == Mark.openBrace, end < bytes.count || isWhole
+      var (start, end) = (first, bytes.place(of: ASCII.lineFeed, from: first))
+      guard start < bytes.count, bytes[start] == ASCII.openBrace, end < bytes.count || isWhole
       else { return .lines }
       var line = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
       while JSONReader(line).isValue {
         start = reader.skipSpace(end)
         guard start < bytes.count else { return .lines }
-        end = bytes.place(of: Mark.lineFeed, from: start)
+        end = bytes.place(of: ASCII.lineFeed, from: start)
         line = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
       }
       // A broken line still counts as a line, unless its value goes on in the next line, or the
@@ -157,7 +157,7 @@ enum FormGuess {
         return start == first || valueEnd > end ? .values : .lines
       }
       let isBraceAlone =
-        bytes[start] == Mark.openBrace && JSONReader(line).skipSpace(1) == line.count
+        bytes[start] == ASCII.openBrace && JSONReader(line).skipSpace(1) == line.count
       return isBraceAlone && end < bytes.count && !isWhole ? .values : .lines
     }
   }
@@ -167,7 +167,7 @@ enum FormGuess {
     guard shape(of: head) == .array else { return false }
     return head.withUnsafeBytes { bytes in
       let start = JSONReader(bytes).skipSpace(0)
-      let line = bytes.place(of: Mark.lineFeed, from: start)
+      let line = bytes.place(of: ASCII.lineFeed, from: start)
       guard line < bytes.count || isWhole else { return false }
       let first = UnsafeRawBufferPointer(rebasing: bytes[start..<line])
       // An array alone in its file contains the records.

@@ -48,7 +48,7 @@ package enum RecordForm: Hashable, Sendable {
   /// The line ending that comes first in the bytes, together with everything before it; nil if
   /// there is none.
   func lineEnd(in bytes: some Collection<UInt8>) -> [UInt8]? {
-    let stop = if case .table(let dialect) = self { dialect.lineEnd } else { Mark.lineFeed }
+    let stop = if case .table(let dialect) = self { dialect.lineEnd } else { ASCII.lineFeed }
     return bytes.firstIndex(of: stop).map { Array(bytes[...$0]) }
   }
 
@@ -61,18 +61,18 @@ package enum RecordForm: Hashable, Sendable {
     switch self {
     case .lines:
       // Blank lines may follow.
-      length = text.place(of: Mark.lineFeed, from: 0)
-      trim { $0 == Mark.carriageReturn }
-    case .table: trim(Mark.isLineEnd)
+      length = text.place(of: ASCII.lineFeed, from: 0)
+      trim { $0 == ASCII.carriageReturn }
+    case .table: trim(ASCII.isLineEnd)
     case .notes(let separator):
       // Comments may follow.
       length = TableFields(separator: separator).endOfRecord(in: text)
-      trim(Mark.isLineEnd)
+      trim(ASCII.isLineEnd)
     case .bookmarks: length = BookmarkParts(Array(text)).end
     case .references(let format): length = format.length(of: text)
     case .array, .members, .values:
       // Elements that are empty may follow.
-      trim { Mark.isSpace($0) || $0 == Mark.comma }
+      trim { ASCII.isSpace($0) || $0 == ASCII.comma }
     }
     return length
   }

@@ -12,16 +12,16 @@ struct SeparatorLine {
   /// - Parameter head: the beginning of a table, in UTF-8 and without a byte order mark; nil is
   ///   returned if it is not such a line.
   init?(_ head: [UInt8]) {
-    let line = head.prefix(Self.longest).prefix { !Mark.isLineEnd($0) }
-    let isQuoted = line.count > 1 && line.first == Mark.quote && line.last == Mark.quote
+    let line = head.prefix(Self.longest).prefix { !ASCII.isLineEnd($0) }
+    let isQuoted = line.count > 1 && line.first == ASCII.quote && line.last == ASCII.quote
     let text = isQuoted ? line.dropFirst().dropLast() : line
     guard text.count == Self.lead.count + 1, let separator = text.last,
-      separator < 0x80, separator != Mark.quote, !Character(Unicode.Scalar(separator)).isLetter,
+      separator < 0x80, separator != ASCII.quote, !Character(Unicode.Scalar(separator)).isLetter,
       text.dropLast().map({ (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }) == Self.lead
     else { return nil }
     var end = line.count
-    if end < head.count, head[end] == Mark.carriageReturn { end += 1 }
-    if end < head.count, head[end] == Mark.lineFeed { end += 1 }
+    if end < head.count, head[end] == ASCII.carriageReturn { end += 1 }
+    if end < head.count, head[end] == ASCII.lineFeed { end += 1 }
     self.separator = separator
     bytes = Array(head[..<end])
   }

@@ -84,7 +84,7 @@ struct TableGuess {
     var usual = TableDialect(separator: separator, lineEnd: lineEnd)
     if let quote = choice.quote { usual.quote = quote.byte }
     usual.hasBackslashes = choice.hasBackslashes ?? false
-    if separator == Mark.tab, choice.quote == nil, hasNoQuotes(usual) {
+    if separator == ASCII.tab, choice.quote == nil, hasNoQuotes(usual) {
       usual.quote = nil
       return [usual]
     }
@@ -95,24 +95,24 @@ struct TableGuess {
     }
     guard choice.quote == nil, let areWhole = haveApostrophes(all[0]) else { return all }
     var single = all[0]
-    single.quote = Mark.apostrophe
+    single.quote = ASCII.apostrophe
     return areWhole ? [single] + all : all + [single]
   }
 
   /// The way in which quotes may be behind blanks, as in `1, "a, b"`, if most such fields end with one.
   private func behindBlanks(_ separator: UInt8?) -> [TableDialect] {
-    guard separator != Mark.tab, choice.quote ?? .double == .double,
-      zip(head, head.dropFirst()).contains(where: { Mark.isBlank($0) && $1 == Mark.quote })
+    guard separator != ASCII.tab, choice.quote ?? .double == .double,
+      zip(head, head.dropFirst()).contains(where: { ASCII.isBlank($0) && $1 == ASCII.quote })
     else { return [] }
     var dialect = TableDialect(separator: separator, lineEnd: lineEnd)
     dialect.hasBackslashes = choice.hasBackslashes ?? false
     dialect.hasBlanksBeforeQuotes = true
     let begun = TableRows.rows(of: head, dialect, isWhole: isWhole).joined().compactMap { range in
-      let field = head[range].drop(while: Mark.isBlank)
-      return field.startIndex > range.lowerBound && field.first == Mark.quote ? field : nil
+      let field = head[range].drop(while: ASCII.isBlank)
+      return field.startIndex > range.lowerBound && field.first == ASCII.quote ? field : nil
     }
     let whole = begun.count { field in
-      field.count > 1 && field.last { !Mark.isBlank($0) } == Mark.quote
+      field.count > 1 && field.last { !ASCII.isBlank($0) } == ASCII.quote
     }
     return 2 * whole > begun.count ? [dialect] : []
   }
@@ -124,11 +124,11 @@ struct TableGuess {
   /// none begins so.
   private func haveApostrophes(_ dialect: TableDialect) -> Bool? {
     let fields = TableRows.rows(of: head, dialect, isWhole: isWhole).joined().map { head[$0] }
-    let begun = fields.filter { $0.first == Mark.apostrophe }
+    let begun = fields.filter { $0.first == ASCII.apostrophe }
     guard !begun.isEmpty else { return nil }
     return begun.count >= Self.leastApostrophes
-      && begun.allSatisfy { $0.count > 1 && $0.last == Mark.apostrophe }
-      && !fields.contains { $0.first == Mark.quote }
+      && begun.allSatisfy { $0.count > 1 && $0.last == ASCII.apostrophe }
+      && !fields.contains { $0.first == ASCII.quote }
   }
 
   /// Whether quotation marks are plain letters in a table: some begin fields that don't end with
@@ -137,13 +137,13 @@ struct TableGuess {
     var areLetters = false
     for range in TableRows.rows(of: head, dialect, isWhole: isWhole).joined() {
       let field = head[range]
-      guard field.first == Mark.quote else { continue }
+      guard field.first == ASCII.quote else { continue }
       let value = TableFields.value(of: field)
-      let isWhole = field.count > 1 && field.last == Mark.quote && value.count < field.count
+      let isWhole = field.count > 1 && field.last == ASCII.quote && value.count < field.count
       if !isWhole {
         areLetters = true
       } else if value.count < field.count - 2
-        || value.contains(where: { $0 == dialect.separator || Mark.isLineEnd($0) })
+        || value.contains(where: { $0 == dialect.separator || ASCII.isLineEnd($0) })
       {
         return false
       }
@@ -152,7 +152,7 @@ struct TableGuess {
   }
 
   private func hasEscapes(of quote: UInt8) -> Bool {
-    zip(head, head.dropFirst()).contains { $0 == Mark.backslash && $1 == quote }
+    zip(head, head.dropFirst()).contains { $0 == ASCII.backslash && $1 == quote }
   }
 
   private func rows(_ dialect: TableDialect) -> Rows {
@@ -194,7 +194,7 @@ struct TableGuess {
   /// They begin with `#` and lie before a table of several columns; in a list of texts, that is a hashtag.
   /// The last one has the names if it has as many fields as the row behind it, as in `#chrom	start	end`.
   private func comments(_ all: [[Range<Int>]]) -> Int {
-    let count = all.prefix { $0.first.flatMap { head[$0].first } == Mark.hash }.count
+    let count = all.prefix { $0.first.flatMap { head[$0].first } == ASCII.hash }.count
     guard (1...Self.mostComments).contains(count), count < all.count, all[count].count > 1 else {
       return 0
     }
@@ -206,12 +206,13 @@ struct TableGuess {
   private static let mostComments = 40
 
   private static func hasBlankLine(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.count { $0 == Mark.lineFeed } > 1 || bytes.count { $0 == Mark.carriageReturn } > 1
+    bytes.count { $0 == ASCII.lineFeed } > 1 || bytes.count { $0 == ASCII.carriageReturn } > 1
   }
 
   /// Whether separators are those of sentences, with a blank behind most of them.
   private func isProse(_ rows: some Collection<[Range<Int>]>) -> Bool {
-    2 * rows.count { row in row.dropFirst().contains { head[$0].first == Mark.space } } > rows.count
+    2 * rows.count { row in row.dropFirst().contains { head[$0].first == ASCII.space } }
+      > rows.count
   }
 
   private func areNames(_ row: [Range<Int>]) -> Bool {
@@ -241,7 +242,7 @@ struct TableGuess {
 
   /// How a table is written in which no separator was found.
   private func alone(_ given: UInt8??) -> TableDialect {
-    var dialect = dialects(given ?? Mark.comma)[0]
+    var dialect = dialects(given ?? ASCII.comma)[0]
     dialect.skippedLines = choice.skippedLines ?? 0
     let rows = rows(dialect).table
     let start = place(behind: dialect.skippedLines)
@@ -249,7 +250,7 @@ struct TableGuess {
     let areRowNames =
       !isProse(rows.dropFirst())
       && TableRows.hasRowNames(
-        Array(head[start...]), TableDialect(separator: Mark.comma, lineEnd: lineEnd),
+        Array(head[start...]), TableDialect(separator: ASCII.comma, lineEnd: lineEnd),
         isWhole: isWhole)
     if given == nil, !areRowNames, rows.contains(where: { $0.count > 1 }) {
       dialect.separator = nil

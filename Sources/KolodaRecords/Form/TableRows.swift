@@ -1,7 +1,7 @@
 /// Looks at the rows in the beginning of a table.
 enum TableRows {
   /// The separators that a table may have, the likelier ones first.
-  static let separators = [Mark.comma, UInt8(ascii: ";"), Mark.tab, UInt8(ascii: "|")]
+  static let separators = [ASCII.comma, UInt8(ascii: ";"), ASCII.tab, UInt8(ascii: "|")]
   /// How many records of a table are looked at.
   private static let mostRecords = 50
 
@@ -11,17 +11,17 @@ enum TableRows {
   static func lineEnd(of head: [UInt8]) -> UInt8 {
     let (feeds, returns) = lineEnds(in: head[...])
     if feeds + returns == 0 {
-      return head.contains(Mark.lineFeed) || !head.contains(Mark.carriageReturn)
-        ? Mark.lineFeed : Mark.carriageReturn
+      return head.contains(ASCII.lineFeed) || !head.contains(ASCII.carriageReturn)
+        ? ASCII.lineFeed : ASCII.carriageReturn
     }
-    return returns >= feeds ? Mark.carriageReturn : Mark.lineFeed
+    return returns >= feeds ? ASCII.carriageReturn : ASCII.lineFeed
   }
 
   /// Whether some lines of a table end with a line feed and others with a carriage return alone, so
   /// that only one of them ends its rows.
   static func hasTwoLineEnds(_ head: [UInt8]) -> Bool {
     // What is at the end ends no row too few.
-    let end = head.lastIndex { !Mark.isLineEnd($0) }.map { $0 + 1 } ?? 0
+    let end = head.lastIndex { !ASCII.isLineEnd($0) }.map { $0 + 1 } ?? 0
     let (feeds, returns) = lineEnds(in: head[..<end])
     return feeds > 0 && returns > 0
   }
@@ -31,18 +31,18 @@ enum TableRows {
   private static func lineEnds(in head: ArraySlice<UInt8>) -> (feeds: Int, returns: Int) {
     var isInside = false
     var (feeds, returns) = (0, 0)
-    var before = Mark.lineFeed
+    var before = ASCII.lineFeed
     for (place, byte) in head.enumerated() {
       switch byte {
-      case Mark.quote where isInside: isInside = false
-      case Mark.quote:
+      case ASCII.quote where isInside: isInside = false
+      case ASCII.quote:
         // The second of two quotes inside a quoted field continues it.
         isInside =
-          before == Mark.quote || Mark.isLineEnd(before) || separators.contains(before)
-      case Mark.lineFeed where !isInside: feeds += 1
-      case Mark.carriageReturn where !isInside:
+          before == ASCII.quote || ASCII.isLineEnd(before) || separators.contains(before)
+      case ASCII.lineFeed where !isInside: feeds += 1
+      case ASCII.carriageReturn where !isInside:
         let next = place + 1 < head.count ? head[place + 1] : 0
-        if next != Mark.lineFeed { returns += 1 }
+        if next != ASCII.lineFeed { returns += 1 }
       default: break
       }
       before = byte
@@ -85,10 +85,10 @@ enum TableRows {
     _ count: Int, among longer: [[Range<Int>]], in head: [UInt8]
   ) -> Bool {
     let isProse = longer.contains { row in
-      row.dropFirst().contains { head[$0].first == Mark.space }
+      row.dropFirst().contains { head[$0].first == ASCII.space }
     }
     let areQuoted = longer.allSatisfy { row in
-      row.first.flatMap { head[$0].first } == Mark.quote
+      row.first.flatMap { head[$0].first } == ASCII.quote
     }
     return !isProse && longer.count >= count * (areQuoted ? 1 : leastWithName)
   }

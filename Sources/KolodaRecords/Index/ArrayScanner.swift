@@ -166,8 +166,8 @@ struct ArrayScanner: RecordScanner {
         isEscaped = false
         next += 1
       } else if isInText {
-        if quote < next { quote = piece.place(of: Mark.quote, from: next) }
-        if backslash < next { backslash = piece.place(of: Mark.backslash, from: next) }
+        if quote < next { quote = piece.place(of: ASCII.quote, from: next) }
+        if backslash < next { backslash = piece.place(of: ASCII.backslash, from: next) }
         isEscaped = backslash < quote
         if place == .searching, depth == 0, name.count < Self.longestName {
           let stop = min(quote, backslash, next + Self.longestName)
@@ -177,7 +177,7 @@ struct ArrayScanner: RecordScanner {
         next = min(quote, backslash) + 1
       } else {
         let byte = piece[next]
-        if !Mark.isSpace(byte) {
+        if !ASCII.isSpace(byte) {
           take(byte, at: offset + Int64(next))
           if place == .behind || place == .single { return nil }
         }
@@ -192,48 +192,48 @@ struct ArrayScanner: RecordScanner {
     case .before:
       start = offset
       switch byte {
-      case Mark.openBracket:
+      case ASCII.openBracket:
         isArray = true
         current = Candidate()
         place = .expecting
-      case Mark.openBrace: place = .searching
+      case ASCII.openBrace: place = .searching
       default: place = .single
       }
     case .searching:
       if depth == 0 { takeName(before: byte) }
-      if byte == Mark.openBracket, depth == 0 {
+      if byte == ASCII.openBracket, depth == 0 {
         place = .looking
-      } else if byte == Mark.openBrace, depth == 0, outer == nil {
+      } else if byte == ASCII.openBrace, depth == 0, outer == nil {
         outer = name
         if Self.ownObjectNames.contains(name) { isRecord = true }
-      } else if byte == Mark.closeBrace, depth == 0 {
+      } else if byte == ASCII.closeBrace, depth == 0 {
         if outer == nil { place = .behind }
         outer = nil
       } else {
         count(byte)
       }
     case .looking:
-      if byte == Mark.openBrace {
+      if byte == ASCII.openBrace {
         place = .element
         current = candidate()
         current?.index.append(offset)
       } else {
         place = .searching
-        depth = byte == Mark.closeBracket ? 0 : 1
+        depth = byte == ASCII.closeBracket ? 0 : 1
         if depth == 1 { count(byte) }
         return
       }
       count(byte)
     case .expecting, .element:
       if depth == 0 {
-        if byte == Mark.closeBracket { return endArray(at: offset) }
-        if byte == Mark.comma {
+        if byte == ASCII.closeBracket { return endArray(at: offset) }
+        if byte == ASCII.comma {
           place = .expecting
           return
         }
         // Before an object, the comma may be missing.
-        if place == .expecting || byte == Mark.openBrace {
-          if byte == Mark.quote, !isArray { current?.suspectLast() }
+        if place == .expecting || byte == ASCII.openBrace {
+          if byte == ASCII.quote, !isArray { current?.suspectLast() }
           current?.index.append(offset)
           place = .element
         }
@@ -270,16 +270,16 @@ struct ArrayScanner: RecordScanner {
     defer { mending = place == .expecting || place == .element ? lines : nil }
     for (next, byte) in piece.enumerated() {
       let here = offset + Int64(next)
-      if byte == Mark.lineFeed {
+      if byte == ASCII.lineFeed {
         lines.blanks = 0
         (isInText, isEscaped) = (false, false)
         continue
       }
-      if Mark.isBlank(byte), let blanks = lines.blanks {
+      if ASCII.isBlank(byte), let blanks = lines.blanks {
         lines.blanks = blanks + 1
         continue
       }
-      let beginsElement = byte == Mark.openBrace && lines.isIndented
+      let beginsElement = byte == ASCII.openBrace && lines.isIndented
       if here == lines.broken { lines.indent = lines.blanks }
       lines.blanks = nil
       if here <= lines.broken { continue }
@@ -293,9 +293,9 @@ struct ArrayScanner: RecordScanner {
       } else if isEscaped {
         isEscaped = false
       } else if isInText {
-        isInText = byte != Mark.quote
-        isEscaped = byte == Mark.backslash
-      } else if !Mark.isSpace(byte) {
+        isInText = byte != ASCII.quote
+        isEscaped = byte == ASCII.backslash
+      } else if !ASCII.isSpace(byte) {
         take(byte, at: here)
         if place != .expecting, place != .element { return next + 1 }
       }
@@ -315,17 +315,17 @@ struct ArrayScanner: RecordScanner {
   }
 
   private mutating func takeName(before byte: UInt8) {
-    if byte == Mark.quote { name = [] }
-    guard byte == Mark.colon else { return }
+    if byte == ASCII.quote { name = [] }
+    guard byte == ASCII.colon else { return }
     if outer == nil, Self.ownNames.contains(name) { isRecord = true }
   }
 
   private mutating func count(_ byte: UInt8) {
     switch byte {
-    case Mark.quote: isInText = true
-    case Mark.openBrace, Mark.openBracket: depth += 1
+    case ASCII.quote: isInText = true
+    case ASCII.openBrace, ASCII.openBracket: depth += 1
     // A surplus closing bracket is part of its element.
-    case Mark.closeBrace, Mark.closeBracket: depth = max(depth - 1, 0)
+    case ASCII.closeBrace, ASCII.closeBracket: depth = max(depth - 1, 0)
     default: break
     }
   }

@@ -58,9 +58,9 @@ struct COCOScanner {
       if isInText {
         if isEscaped {
           isEscaped = false
-        } else if byte == Mark.backslash {
+        } else if byte == ASCII.backslash {
           isEscaped = true
-        } else if byte == Mark.quote {
+        } else if byte == ASCII.quote {
           isInText = false
           continue
         }
@@ -68,16 +68,16 @@ struct COCOScanner {
         continue
       }
       switch byte {
-      case Mark.quote:
+      case ASCII.quote:
         isInText = true
         takesToken = hasNames
         if takesToken { token.removeAll(keepingCapacity: true) }
-      case Mark.colon where hasNames: nameEnded()
-      case Mark.comma where hasNames: valueEnded()
-      case Mark.openBrace, Mark.openBracket: open(at: offset + Int64(place))
-      case Mark.closeBrace, Mark.closeBracket: close(at: offset + Int64(place))
+      case ASCII.colon where hasNames: nameEnded()
+      case ASCII.comma where hasNames: valueEnded()
+      case ASCII.openBrace, ASCII.openBracket: open(at: offset + Int64(place))
+      case ASCII.closeBrace, ASCII.closeBracket: close(at: offset + Int64(place))
       default:
-        if isBeforeID, !Mark.isSpace(byte), hasNames, token.count < Self.longest {
+        if isBeforeID, !ASCII.isSpace(byte), hasNames, token.count < Self.longest {
           token.append(byte)
         }
       }

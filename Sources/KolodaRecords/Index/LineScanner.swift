@@ -16,19 +16,19 @@ struct LineScanner: RecordScanner {
     while place < piece.count {
       if let start = lineStart {
         let byte = piece[place]
-        if byte == Mark.lineFeed {
+        if byte == ASCII.lineFeed {
           lineStart = offset + Int64(place) + 1
           place += 1
           continue
         }
-        if Mark.isSpace(byte) {
+        if ASCII.isSpace(byte) {
           place += 1
           continue
         }
         index.append(start)
         lineStart = nil
       }
-      let lineEnd = piece.place(of: Mark.lineFeed, from: place)
+      let lineEnd = piece.place(of: ASCII.lineFeed, from: place)
       place = lineEnd + 1
       if lineEnd < piece.count { lineStart = offset + Int64(place) }
     }

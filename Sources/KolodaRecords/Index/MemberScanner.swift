@@ -35,12 +35,12 @@ struct MemberScanner: RecordScanner {
       if isEscaped {
         isEscaped = false
       } else if isInText {
-        isInText = byte != Mark.quote
-        isEscaped = byte == Mark.backslash
+        isInText = byte != ASCII.quote
+        isEscaped = byte == ASCII.backslash
         if isInText, depth == 1, key.count <= Self.imagesKey.count { key.append(byte) }
       } else {
         switch byte {
-        case Mark.quote:
+        case ASCII.quote:
           if isBeforeKey {
             index.append(offset + Int64(place))
           } else if depth == 1 {
@@ -49,10 +49,10 @@ struct MemberScanner: RecordScanner {
           isBeforeKey = false
           isInText = true
           if depth == 1 { key.removeAll(keepingCapacity: true) }
-        case Mark.comma: isBeforeKey = depth == level
-        case Mark.openBrace, Mark.openBracket:
+        case ASCII.comma: isBeforeKey = depth == level
+        case ASCII.openBrace, ASCII.openBracket:
           depth += 1
-          if depth == 2, level == 1, byte == Mark.openBrace,
+          if depth == 2, level == 1, byte == ASCII.openBrace,
             key == Self.imagesKey || hasText && key == Self.assetsKey
           {
             level = 2
@@ -60,7 +60,7 @@ struct MemberScanner: RecordScanner {
             index = RecordIndex()
           }
           isBeforeKey = depth == level
-        case Mark.closeBrace, Mark.closeBracket:
+        case ASCII.closeBrace, ASCII.closeBracket:
           depth -= 1
           if depth < level {
             end = offset + Int64(place)

@@ -11,9 +11,9 @@ package struct TableChoice: Hashable, Sendable, Codable {
     /// The byte; nil for none.
     package var byte: UInt8? {
       switch self {
-      case .comma: Mark.comma
+      case .comma: ASCII.comma
       case .semicolon: UInt8(ascii: ";")
-      case .tab: Mark.tab
+      case .tab: ASCII.tab
       case .pipe: UInt8(ascii: "|")
       case .none: nil
       }
@@ -27,7 +27,7 @@ package struct TableChoice: Hashable, Sendable, Codable {
     /// The byte; nil for none.
     package var byte: UInt8? {
       switch self {
-      case .double: Mark.quote
+      case .double: ASCII.quote
       case .single: UInt8(ascii: "'")
       case .none: nil
       }

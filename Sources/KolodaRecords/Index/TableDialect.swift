@@ -5,7 +5,7 @@ package struct TableDialect: Hashable, Sendable {
   /// The byte that ends its lines.
   package var lineEnd: UInt8
   /// The byte around a field that may hold separators and line ends; nil if there is none.
-  package var quote: UInt8? = Mark.quote
+  package var quote: UInt8? = ASCII.quote
   /// Whether a backslash makes a letter of the quote behind it; otherwise a second quote does.
   package var hasBackslashes = false
   /// Whether blanks before a quote belong to no field, as in `1, "a, b"`.
@@ -25,7 +25,7 @@ package struct TableDialect: Hashable, Sendable {
 
   /// Whether the rules of quotes are the usual ones, by which fields are read when they are needed.
   var hasUsualQuotes: Bool {
-    quote == Mark.quote && !hasBackslashes && !hasBlanksBeforeQuotes
+    quote == ASCII.quote && !hasBackslashes && !hasBlanksBeforeQuotes
   }
 
   /// What somebody would choose to have a table read like this.
@@ -39,6 +39,6 @@ package struct TableDialect: Hashable, Sendable {
   /// Whether there is anything in the way it is read that may be news.
   package var isUnusual: Bool {
     !hasNames || skippedLines > 0 || explainingRows > 0 || separator == nil || endsWithSeparator
-      || quote != Mark.quote || hasBackslashes
+      || quote != ASCII.quote || hasBackslashes
   }
 }

@@ -12,7 +12,7 @@ struct TableFields {
   private let endsWithSeparator: Bool
 
   init(separator: UInt8) {
-    self.init(TableDialect(separator: separator, lineEnd: Mark.lineFeed))
+    self.init(TableDialect(separator: separator, lineEnd: ASCII.lineFeed))
   }
 
   init(_ dialect: TableDialect) {
@@ -36,7 +36,7 @@ struct TableFields {
     of bytes: UnsafeRawBufferPointer
   ) -> (ranges: [Range<Int>], hasOpenQuote: Bool) {
     var end = bytes.count
-    while end > 0, Mark.isLineEnd(bytes[end - 1]) { end -= 1 }
+    while end > 0, ASCII.isLineEnd(bytes[end - 1]) { end -= 1 }
     var ranges: [Range<Int>] = []
     var hasOpenQuote = false
     var start = 0
@@ -65,7 +65,7 @@ struct TableFields {
       if place < bytes.count, bytes[place] == quote {
         place = closing(place, in: bytes, before: bytes.count) ?? place
       }
-      if stop < place { stop = bytes.place(of: Mark.lineFeed, from: place) }
+      if stop < place { stop = bytes.place(of: ASCII.lineFeed, from: place) }
       let next = next(in: bytes, from: place)
       if next >= stop { return stop }
       place = next + 1
@@ -87,7 +87,7 @@ struct TableFields {
         let held = UnsafeRawBufferPointer(rebasing: bytes[start..<quote])
         let isStray =
           !endsField(quote + 1, in: bytes, before: end)
-          && held.place(of: Mark.lineFeed, from: 0) < held.count
+          && held.place(of: ASCII.lineFeed, from: 0) < held.count
         return isStray ? nil : quote + 1
       }
       place = quote + 2
@@ -99,7 +99,7 @@ struct TableFields {
     _ place: Int, in bytes: UnsafeRawBufferPointer, from start: Int
   ) -> Bool {
     var first = place
-    while first > start, bytes[first - 1] == Mark.backslash { first -= 1 }
+    while first > start, bytes[first - 1] == ASCII.backslash { first -= 1 }
     return (place - first) % 2 == 1
   }
 
@@ -108,7 +108,7 @@ struct TableFields {
     _ start: Int, in bytes: UnsafeRawBufferPointer, before end: Int
   ) -> Bool {
     let place = placeBehindBlanks(start, in: bytes, before: end)
-    return place >= end || bytes[place] == separator || Mark.isLineEnd(bytes[place])
+    return place >= end || bytes[place] == separator || ASCII.isLineEnd(bytes[place])
   }
 
   /// The first place from another on that has no blank, unless that is the separator.
@@ -116,13 +116,13 @@ struct TableFields {
     _ start: Int, in bytes: UnsafeRawBufferPointer, before end: Int
   ) -> Int {
     var place = start
-    while place < end, Mark.isBlank(bytes[place]), bytes[place] != separator { place += 1 }
+    while place < end, ASCII.isBlank(bytes[place]), bytes[place] != separator { place += 1 }
     return place
   }
 
   /// Whether a field begins with a quote that never closes.
   func isOpen(_ field: [UInt8]) -> Bool {
-    let field = hasBlanks ? Array(field.drop(while: Mark.isBlank)) : field
+    let field = hasBlanks ? Array(field.drop(while: ASCII.isBlank)) : field
     return quote != nil && field.first == quote && value(of: field) == field
   }
 
@@ -133,22 +133,22 @@ struct TableFields {
 
   /// What a field says.
   func text(of field: some RandomAccessCollection<UInt8>) -> String {
-    let isUsual = quote == Mark.quote && !hasBackslashes && !hasBlanks
+    let isUsual = quote == ASCII.quote && !hasBackslashes && !hasBlanks
     return String(decoding: isUsual ? Self.value(of: field) : value(of: field), as: UTF8.self)
   }
 
   /// The value of a field in a table with quotes of its own.
   private func value(of field: some RandomAccessCollection<UInt8>) -> [UInt8] {
-    if hasBlanks, let first = field.first, Mark.isBlank(first) {
-      return value(of: Array(field.drop(while: Mark.isBlank)))
+    if hasBlanks, let first = field.first, ASCII.isBlank(first) {
+      return value(of: Array(field.drop(while: ASCII.isBlank)))
     }
     guard let quote, field.first == quote else { return Array(field) }
     var value: [UInt8] = []
     var isQuoted = true
     var bytes = Array(field.dropFirst())[...]
     while let byte = bytes.popFirst() {
-      if isQuoted, hasBackslashes, byte == Mark.backslash,
-        let next = bytes.first, next == quote || next == Mark.backslash
+      if isQuoted, hasBackslashes, byte == ASCII.backslash,
+        let next = bytes.first, next == quote || next == ASCII.backslash
       {
         value.append(next)
         bytes.removeFirst()
@@ -168,7 +168,7 @@ struct TableFields {
 
   /// The value of a field, without its quotes.
   static func value(of field: some RandomAccessCollection<UInt8>) -> [UInt8] {
-    guard field.first == Mark.quote else { return Array(field) }
+    guard field.first == ASCII.quote else { return Array(field) }
     let bytes = Array(field.dropFirst())
     var value: [UInt8] = []
     value.reserveCapacity(bytes.count)
@@ -176,9 +176,9 @@ struct TableFields {
     var place = 0
     while place < bytes.count {
       let byte = bytes[place]
-      if isQuoted, byte == Mark.quote {
-        if place + 1 < bytes.count, bytes[place + 1] == Mark.quote {
-          value.append(Mark.quote)
+      if isQuoted, byte == ASCII.quote {
+        if place + 1 < bytes.count, bytes[place + 1] == ASCII.quote {
+          value.append(ASCII.quote)
           place += 2
           continue
         }
@@ -197,16 +197,16 @@ struct TableFields {
   /// Where there are no quotes, blanks stand for what would need some.
   func field(of value: [UInt8]) -> [UInt8] {
     guard let quote else {
-      return value.map { $0 == separator || Mark.isLineEnd($0) ? Mark.space : $0 }
+      return value.map { $0 == separator || ASCII.isLineEnd($0) ? ASCII.space : $0 }
     }
     let needsQuotes =
-      value.contains { $0 == separator || $0 == quote || Mark.isLineEnd($0) }
-      || value.first == Mark.space || value.last == Mark.space || value.first == Mark.hash
+      value.contains { $0 == separator || $0 == quote || ASCII.isLineEnd($0) }
+      || value.first == ASCII.space || value.last == ASCII.space || value.first == ASCII.hash
     guard needsQuotes else { return value }
     var field = [quote]
     for byte in value {
-      if hasBackslashes, byte == quote || byte == Mark.backslash {
-        field.append(Mark.backslash)
+      if hasBackslashes, byte == quote || byte == ASCII.backslash {
+        field.append(ASCII.backslash)
       } else if byte == quote {
         field.append(quote)
       }

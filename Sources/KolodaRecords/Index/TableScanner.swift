@@ -76,7 +76,7 @@ struct TableScanner: RecordScanner {
     of piece: UnsafeRawBufferPointer, from start: Int, before end: Int? = nil
   ) -> UInt8? {
     var end = end ?? piece.count
-    while hasBlanks, end > start, Mark.isBlank(piece[end - 1]), piece[end - 1] != separator {
+    while hasBlanks, end > start, ASCII.isBlank(piece[end - 1]), piece[end - 1] != separator {
       end -= 1
     }
     return end > start ? piece[end - 1] : previous
@@ -90,7 +90,7 @@ struct TableScanner: RecordScanner {
     while next < piece.count {
       switch place {
       case .fresh:
-        if Mark.isLineEnd(piece[next]) {
+        if ASCII.isLineEnd(piece[next]) {
           next += 1
         } else if piece[next] == comment {
           place = .comment
@@ -110,7 +110,7 @@ struct TableScanner: RecordScanner {
           if stop == piece.count { previous = last(of: piece, from: next) }
           next = stop + 1
           // Most rows begin right behind the end of another.
-          if next < piece.count, comment == nil, !Mark.isLineEnd(piece[next]) {
+          if next < piece.count, comment == nil, !ASCII.isLineEnd(piece[next]) {
             index.append(offset + Int64(next))
             previous = separator
           } else if stop < piece.count {
@@ -133,7 +133,7 @@ struct TableScanner: RecordScanner {
         let byte = piece[next]
         if isEscaped {
           isEscaped = false
-        } else if byte == Mark.backslash {
+        } else if byte == ASCII.backslash {
           isEscaped = true
         } else if byte == mark {
           place = .behindQuote
@@ -148,13 +148,13 @@ struct TableScanner: RecordScanner {
         if place == .behindQuote, byte == mark {
           place = .inside
           next += 1
-        } else if Mark.isBlank(byte), byte != separator {
+        } else if ASCII.isBlank(byte), byte != separator {
           place = .behindBlanks
           next += 1
         } else {
           place = .outside
           previous = mark
-          if byte == separator || Mark.isLineEnd(byte) { continue }
+          if byte == separator || ASCII.isLineEnd(byte) { continue }
           guard isLineEndHeld(before: next, in: piece, at: offset) else { continue }
           readOpenedAsLetter()
           guard opened >= offset else { return opened + 1 }

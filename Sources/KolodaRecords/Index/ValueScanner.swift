@@ -35,8 +35,8 @@ struct ValueScanner: RecordScanner {
         isEscaped = false
         next += 1
       } else if isInText {
-        if quote < next { quote = piece.place(of: Mark.quote, from: next) }
-        if backslash < next { backslash = piece.place(of: Mark.backslash, from: next) }
+        if quote < next { quote = piece.place(of: ASCII.quote, from: next) }
+        if backslash < next { backslash = piece.place(of: ASCII.backslash, from: next) }
         isEscaped = backslash < quote
         isInText = isEscaped || quote == piece.count
         next = min(quote, backslash) + 1
@@ -52,29 +52,29 @@ struct ValueScanner: RecordScanner {
   private mutating func take(_ byte: UInt8, at offset: Int64) {
     switch place {
     case .between:
-      if Mark.isSpace(byte) || byte == Mark.comma { return }
+      if ASCII.isSpace(byte) || byte == ASCII.comma { return }
       begin(byte, at: offset)
     case .word:
-      if Mark.isSpace(byte) || byte == Mark.comma {
+      if ASCII.isSpace(byte) || byte == ASCII.comma {
         place = .between
-      } else if [Mark.openBrace, Mark.openBracket, Mark.quote].contains(byte) {
+      } else if [ASCII.openBrace, ASCII.openBracket, ASCII.quote].contains(byte) {
         begin(byte, at: offset)
       }
     case .brackets:
       switch byte {
-      case Mark.quote: isInText = true
-      case Mark.openBrace, Mark.openBracket: depth += 1
-      case Mark.closeBrace, Mark.closeBracket:
+      case ASCII.quote: isInText = true
+      case ASCII.openBrace, ASCII.openBracket: depth += 1
+      case ASCII.closeBrace, ASCII.closeBracket:
         depth -= 1
         if depth == 0 { place = .between }
       default: break
       }
     case .text: break
     case .broken(let isLineStart):
-      if isLineStart, byte == Mark.openBrace {
+      if isLineStart, byte == ASCII.openBrace {
         begin(byte, at: offset)
       } else {
-        place = .broken(isLineStart: byte == Mark.lineFeed)
+        place = .broken(isLineStart: byte == ASCII.lineFeed)
       }
     }
   }
@@ -82,10 +82,10 @@ struct ValueScanner: RecordScanner {
   private mutating func begin(_ byte: UInt8, at offset: Int64) {
     index.append(offset)
     switch byte {
-    case Mark.openBrace, Mark.openBracket:
+    case ASCII.openBrace, ASCII.openBracket:
       depth = 1
       place = .brackets
-    case Mark.quote:
+    case ASCII.quote:
       isInText = true
       place = .text
     default: place = .word

@@ -8,7 +8,7 @@ enum JSONMemberText {
   ///
   /// - Returns: the text as it is, if it is not a member.
   static func object(of text: [UInt8]) -> [UInt8] {
-    let whole = [Mark.openBrace] + text + [Mark.closeBrace]
+    let whole = [ASCII.openBrace] + text + [ASCII.closeBrace]
     return whole.withUnsafeBytes { bytes in
       guard let members = (try? JSONReader(bytes).members()) ?? nil, members.count == 1,
         let member = members.first
@@ -16,15 +16,15 @@ enum JSONMemberText {
       var object = Array("{\"\(keyField)\": ".utf8)
       object += bytes[member.key]
       let value = bytes[member.value]
-      guard value.first == Mark.openBrace else {
+      guard value.first == ASCII.openBrace else {
         object += Array(", \"value\": ".utf8)
         object += value
-        return object + [Mark.closeBrace]
+        return object + [ASCII.closeBrace]
       }
       let rest = value.dropFirst()
-      let isEmpty = rest.first { !Mark.isSpace($0) } == Mark.closeBrace
-      if !isEmpty { object.append(Mark.comma) }
-      if !isEmpty, rest.first.map(Mark.isSpace) == false { object.append(Mark.space) }
+      let isEmpty = rest.first { !ASCII.isSpace($0) } == ASCII.closeBrace
+      if !isEmpty { object.append(ASCII.comma) }
+      if !isEmpty, rest.first.map(ASCII.isSpace) == false { object.append(ASCII.space) }
       object += rest
       return object
     }

@@ -37,7 +37,7 @@ struct JSONMembers {
 
 extension UnsafeRawBufferPointer {
   /// The text of a JSON string; nil for other values.
-  var jsonText: String? { first == Mark.quote ? JSONText.text(of: self) : nil }
+  var jsonText: String? { first == ASCII.quote ? JSONText.text(of: self) : nil }
 
   /// The elements of a JSON array; nil for other values.
   ///

@@ -5,16 +5,16 @@ extension JSONReader {
   /// - Throws: if the text is not valid JSON.
   func elements(atMost most: Int = .max) throws(JSONFault) -> [Range<Int>]? {
     let start = skipSpace(0)
-    guard byte(at: start) == Mark.openBracket else { return nil }
+    guard byte(at: start) == ASCII.openBracket else { return nil }
     var elements: [Range<Int>] = []
     var place = skipSpace(start + 1)
-    if byte(at: place) == Mark.closeBracket { return elements }
+    if byte(at: place) == ASCII.closeBracket { return elements }
     while elements.count < most {
       let end = try endOfValue(at: place)
       elements.append(place..<end)
       let next = skipSpace(end)
-      if byte(at: next) == Mark.closeBracket { break }
-      guard byte(at: next) == Mark.comma else { throw JSONFault(place: next) }
+      if byte(at: next) == ASCII.closeBracket { break }
+      guard byte(at: next) == ASCII.comma else { throw JSONFault(place: next) }
       place = skipSpace(next + 1)
     }
     return elements

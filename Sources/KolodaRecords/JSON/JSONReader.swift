@@ -45,12 +45,12 @@ struct JSONReader {
   @discardableResult
   func eachMember(_ body: (Member) -> Void) throws(JSONFault) -> Bool {
     let start = skipSpace(0)
-    guard byte(at: start) == Mark.openBrace else {
+    guard byte(at: start) == ASCII.openBrace else {
       try checkEnd(try endOfValue(at: start))
       return false
     }
     var place = skipSpace(start + 1)
-    if byte(at: place) == Mark.closeBrace {
+    if byte(at: place) == ASCII.closeBrace {
       try checkEnd(place + 1)
       return true
     }
@@ -60,11 +60,11 @@ struct JSONReader {
       let valueEnd = try endOfValue(at: value)
       body(Member(key: place..<keyEnd, value: value..<valueEnd))
       let next = skipSpace(valueEnd)
-      if byte(at: next) == Mark.closeBrace {
+      if byte(at: next) == ASCII.closeBrace {
         try checkEnd(next + 1)
         return true
       }
-      guard byte(at: next) == Mark.comma else { throw JSONFault(place: next) }
+      guard byte(at: next) == ASCII.comma else { throw JSONFault(place: next) }
       place = skipSpace(next + 1)
     }
   }
@@ -76,25 +76,25 @@ struct JSONReader {
     while true {
       place = skipSpace(place)
       switch byte(at: place) {
-      case Mark.openBrace:
+      case ASCII.openBrace:
         let next = skipSpace(place + 1)
-        if byte(at: next) == Mark.closeBrace {
+        if byte(at: next) == ASCII.closeBrace {
           place = next + 1
         } else {
-          open.append(Mark.closeBrace)
+          open.append(ASCII.closeBrace)
           place = try behindColon(try endOfText(at: next))
           continue
         }
-      case Mark.openBracket:
+      case ASCII.openBracket:
         let next = skipSpace(place + 1)
-        if byte(at: next) == Mark.closeBracket {
+        if byte(at: next) == ASCII.closeBracket {
           place = next + 1
         } else {
-          open.append(Mark.closeBracket)
+          open.append(ASCII.closeBracket)
           place = next
           continue
         }
-      case Mark.quote: place = try endOfText(at: place)
+      case ASCII.quote: place = try endOfText(at: place)
       default: place = try endOfWord(at: place)
       }
       // A value has ended, and the values around it may end here, too.
@@ -106,9 +106,9 @@ struct JSONReader {
           place += 1
           continue
         }
-        guard byte(at: place) == Mark.comma else { throw JSONFault(place: place) }
+        guard byte(at: place) == ASCII.comma else { throw JSONFault(place: place) }
         place += 1
-        if close == Mark.closeBrace {
+        if close == ASCII.closeBrace {
           place = try behindColon(try endOfText(at: skipSpace(place)))
         }
         break
@@ -119,7 +119,7 @@ struct JSONReader {
   /// The first position from `start` on that is not white space.
   func skipSpace(_ start: Int) -> Int {
     var place = start
-    while place < bytes.count, Mark.isSpace(bytes[place]) { place += 1 }
+    while place < bytes.count, ASCII.isSpace(bytes[place]) { place += 1 }
     return place
   }
 
@@ -132,19 +132,19 @@ struct JSONReader {
 
   private func behindColon(_ start: Int) throws(JSONFault) -> Int {
     let place = skipSpace(start)
-    guard byte(at: place) == Mark.colon else { throw JSONFault(place: place) }
+    guard byte(at: place) == ASCII.colon else { throw JSONFault(place: place) }
     return place + 1
   }
 
   /// The position after the string that begins at `start`.
   private func endOfText(at start: Int) throws(JSONFault) -> Int {
-    guard byte(at: start) == Mark.quote else { throw JSONFault(place: start) }
+    guard byte(at: start) == ASCII.quote else { throw JSONFault(place: start) }
     var place = start + 1
     while place < bytes.count {
       place = skipLetters(place)
       guard let byte = byte(at: place) else { break }
-      if byte == Mark.quote { return place + 1 }
-      if byte == Mark.backslash {
+      if byte == ASCII.quote { return place + 1 }
+      if byte == ASCII.backslash {
         place = try endOfEscape(at: place)
       } else if byte < 0x20 {
         throw JSONFault(place: place)
@@ -166,8 +166,8 @@ struct JSONReader {
     var place = start
     while place + 8 <= bytes.count {
       let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-      let quotes = word ^ ones &* UInt64(Mark.quote)
-      let backslashes = word ^ ones &* UInt64(Mark.backslash)
+      let quotes = word ^ ones &* UInt64(ASCII.quote)
+      let backslashes = word ^ ones &* UInt64(ASCII.backslash)
       let found =
         (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes
         | (word &- ones &* 0x20) & ~word
@@ -180,7 +180,7 @@ struct JSONReader {
 
   private func endOfEscape(at place: Int) throws(JSONFault) -> Int {
     switch byte(at: place + 1) {
-    case Mark.quote, Mark.backslash, UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+    case ASCII.quote, ASCII.backslash, UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
       UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
       return place + 2
     case UInt8(ascii: "u"):

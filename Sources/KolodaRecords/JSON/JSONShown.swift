@@ -7,13 +7,13 @@ enum JSONShown {
     var isInText = false
     var isEscaped = false
     for byte in value {
-      if !isInText, Mark.isSpace(byte) { continue }
+      if !isInText, ASCII.isSpace(byte) { continue }
       bytes.append(byte)
       if isEscaped {
         isEscaped = false
-      } else if isInText, byte == Mark.backslash {
+      } else if isInText, byte == ASCII.backslash {
         isEscaped = true
-      } else if byte == Mark.quote {
+      } else if byte == ASCII.quote {
         isInText.toggle()
       }
     }
@@ -49,7 +49,7 @@ enum JSONShown {
 
   /// A string's text, a number or a literal; nil for arrays and objects.
   private static func word(_ value: UnsafeRawBufferPointer) -> String? {
-    if value.first == Mark.openBrace || value.first == Mark.openBracket { return nil }
+    if value.first == ASCII.openBrace || value.first == ASCII.openBracket { return nil }
     return value.jsonText ?? String(decoding: value, as: UTF8.self)
   }
 }

@@ -8,12 +8,12 @@ extension JSONText {
   /// - Parameter quoted: the string including its quotes, well-formed.
   static func text(of quoted: some Collection<UInt8>) -> String {
     let inner = Array(quoted.dropFirst().dropLast())
-    guard inner.contains(Mark.backslash) else { return String(decoding: inner, as: UTF8.self) }
+    guard inner.contains(ASCII.backslash) else { return String(decoding: inner, as: UTF8.self) }
     var decoded: [UInt8] = []
     decoded.reserveCapacity(inner.count)
     var place = 0
     while place < inner.count {
-      guard inner[place] == Mark.backslash, place + 1 < inner.count else {
+      guard inner[place] == ASCII.backslash, place + 1 < inner.count else {
         decoded.append(inner[place])
         place += 1
         continue
@@ -21,9 +21,9 @@ extension JSONText {
       switch inner[place + 1] {
       case UInt8(ascii: "b"): decoded.append(0x08)
       case UInt8(ascii: "f"): decoded.append(0x0C)
-      case UInt8(ascii: "n"): decoded.append(Mark.lineFeed)
-      case UInt8(ascii: "r"): decoded.append(Mark.carriageReturn)
-      case UInt8(ascii: "t"): decoded.append(Mark.tab)
+      case UInt8(ascii: "n"): decoded.append(ASCII.lineFeed)
+      case UInt8(ascii: "r"): decoded.append(ASCII.carriageReturn)
+      case UInt8(ascii: "t"): decoded.append(ASCII.tab)
       case UInt8(ascii: "u"):
         let (scalar, count) = scalar(in: inner, at: place)
         decoded += Array(String(scalar).utf8)
@@ -51,7 +51,7 @@ extension JSONText {
 
   /// The number of a `\uXXXX` escape; nil if there is none at this position.
   private static func unit(in bytes: [UInt8], at place: Int) -> UInt32? {
-    guard place + 6 <= bytes.count, bytes[place] == Mark.backslash,
+    guard place + 6 <= bytes.count, bytes[place] == ASCII.backslash,
       bytes[place + 1] == UInt8(ascii: "u")
     else { return nil }
     return bytes[place + 2..<place + 6].reduce(UInt32?.some(0)) { sum, byte in

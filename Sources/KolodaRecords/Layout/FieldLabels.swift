@@ -138,7 +138,9 @@ extension Record {
       let elements = UnsafeRawBufferPointer(rebasing: buffer[found.value])
         .jsonElements(atMost: Self.mostElements)
       return (elements ?? []).compactMap { element in
-        guard element.first != Mark.openBrace, element.first != Mark.openBracket else { return nil }
+        guard element.first != ASCII.openBrace, element.first != ASCII.openBracket else {
+          return nil
+        }
         return element.jsonText ?? String(decoding: element, as: UTF8.self)
       }
     }

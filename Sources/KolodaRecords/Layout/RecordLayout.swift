@@ -336,7 +336,7 @@ package struct RecordLayout: Hashable, Sendable {
 
   /// The lines of a list or an object in JSON that a table has as a text; nil for any other text.
   private static func list(in words: String, atMost count: Int) -> String? {
-    guard let first = words.utf8.first, first == Mark.openBrace || first == Mark.openBracket,
+    guard let first = words.utf8.first, first == ASCII.openBrace || first == ASCII.openBracket,
       words.utf8.count <= count * bytesPerCharacter
     else { return nil }
     return JSONShown.lines(of: Array(words.utf8)[...]).flatMap { $0.isEmpty ? nil : $0 }

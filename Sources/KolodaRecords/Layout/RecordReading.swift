@@ -101,7 +101,7 @@ extension RecordListing {
       guard let bytes = try? file.bytes(start..<stop), bytes.count == Int(stop - start) else {
         return nil
       }
-      count += bytes.count { $0 == Mark.lineFeed }
+      count += bytes.count { $0 == ASCII.lineFeed }
       start = stop
     }
     return count

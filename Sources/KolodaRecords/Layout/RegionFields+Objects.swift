@@ -12,7 +12,7 @@ extension RegionFields {
     _ fields: [RecordField], of record: Record, _ buffer: UnsafeRawBufferPointer
   ) -> Found? {
     for (place, field) in fields.enumerated() where field.kind == .value {
-      guard buffer[field.value].first == Mark.openBrace,
+      guard buffer[field.value].first == ASCII.openBrace,
         let members = JSONMembers(UnsafeRawBufferPointer(rebasing: buffer[field.value]))
       else { continue }
       if let list = samples(members) {

@@ -138,7 +138,7 @@ struct RegionFields {
       let value = UnsafeRawBufferPointer(rebasing: buffer[field.value])
       guard let members = JSONMembers(value),
         let boxes = members.first(of: boxesNames)?.jsonElements(atMost: mostElements),
-        let first = boxes.first, first.first == Mark.openBracket
+        let first = boxes.first, first.first == ASCII.openBracket
       else { continue }
       let name = labelsNames.first { members[$0] != nil } ?? ""
       let labels = members[name]?.jsonElements(atMost: mostElements) ?? []

@@ -129,7 +129,7 @@ package struct RoleGuess: Sendable {
     let text = record.text(of: field)
     guard !text.isEmpty, text != "null" else { return }
     tallies[field.name]?.values += 1
-    let isObject = field.kind == .value && text.utf8.first == Mark.openBrace
+    let isObject = field.kind == .value && text.utf8.first == ASCII.openBrace
     if isObject || text.utf8.count > 4 * FieldLabels.longest || text.count > FieldLabels.longest {
       tallies[field.name]?.isNoLabel = true
     } else {
@@ -158,7 +158,7 @@ package struct RoleGuess: Sendable {
 
   /// Whether a text is an object in JSON, as tables of VGG Image Annotator have it.
   private static func isObject(_ text: String) -> Bool {
-    text.utf8.first == Mark.openBrace && text.utf8.last == Mark.closeBrace
+    text.utf8.first == ASCII.openBrace && text.utf8.last == ASCII.closeBrace
       && Array(text.utf8).withUnsafeBytes { JSONMembers($0) } != nil
   }
 

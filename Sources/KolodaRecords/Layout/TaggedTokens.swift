@@ -128,7 +128,7 @@ struct TaggedTokens {
     var places: [Range<Int>] = []
     var start = 0
     for word in words.map({ Array($0.utf8) }) {
-      while start < text.count, Mark.isSpace(text[start]), word.first != text[start] { start += 1 }
+      while start < text.count, ASCII.isSpace(text[start]), word.first != text[start] { start += 1 }
       guard text[start...].starts(with: word) else { return isPart ? places : nil }
       places.append(start..<start + word.count)
       start += word.count

@@ -56,12 +56,12 @@ enum HTMLEntities {
   /// Replaces character references by their characters; unknown ones stay as they are.
   static func unescaped(_ text: some Collection<UInt8>) -> String {
     let bytes = Array(text)
-    guard bytes.contains(Mark.ampersand) else { return String(decoding: bytes, as: UTF8.self) }
+    guard bytes.contains(ASCII.ampersand) else { return String(decoding: bytes, as: UTF8.self) }
     var read: [UInt8] = []
     read.reserveCapacity(bytes.count)
     var place = 0
     while place < bytes.count {
-      if bytes[place] == Mark.ampersand, let (scalar, end) = entity(in: bytes, at: place + 1) {
+      if bytes[place] == ASCII.ampersand, let (scalar, end) = entity(in: bytes, at: place + 1) {
         read += Array(String(scalar).utf8)
         place = end
       } else {

@@ -30,7 +30,7 @@ struct HTMLTag {
         .tag(HTMLTag(name: "!--", attributes: [], end: $0))
       } ?? .endless
     }
-    let isEnd = bytes[place] == Mark.slash
+    let isEnd = bytes[place] == ASCII.slash
     if isEnd || bytes[place] == UInt8(ascii: "!") { place += 1 }
     guard place < bytes.count, isLetter(bytes[place]) else { return .none }
     let nameStart = place
@@ -38,11 +38,11 @@ struct HTMLTag {
     let name = bytes[nameStart..<min(place, nameStart + longestName)]
     var attributes: [(name: String, value: Range<Int>)] = []
     while true {
-      while place < bytes.count, Mark.isSpace(bytes[place]) || bytes[place] == Mark.slash {
+      while place < bytes.count, ASCII.isSpace(bytes[place]) || bytes[place] == ASCII.slash {
         place += 1
       }
       guard place < bytes.count else { return .endless }
-      if bytes[place] == Mark.greater { break }
+      if bytes[place] == ASCII.greater { break }
       guard let (attribute, next) = attribute(in: bytes, at: place) else { return .endless }
       attributes.append(attribute)
       place = next
@@ -55,7 +55,7 @@ struct HTMLTag {
 
   private static func endOfComment(_ bytes: [UInt8], from start: Int) -> Int? {
     var place = start
-    while let next = bytes[place...].firstIndex(of: Mark.greater) {
+    while let next = bytes[place...].firstIndex(of: ASCII.greater) {
       if next >= start + 2, bytes[next - 1] == UInt8(ascii: "-"),
         bytes[next - 2] == UInt8(ascii: "-")
       {
@@ -71,7 +71,7 @@ struct HTMLTag {
   }
 
   static func endsName(_ byte: UInt8) -> Bool {
-    Mark.isSpace(byte) || byte == Mark.greater || byte == Mark.slash
+    ASCII.isSpace(byte) || byte == ASCII.greater || byte == ASCII.slash
   }
 
   /// - Returns: the attribute and the position after it; nil if it never ends.
@@ -80,7 +80,7 @@ struct HTMLTag {
   ) -> ((name: String, value: Range<Int>), Int)? {
     var place = start
     while place < bytes.count, !endsName(bytes[place]),
-      bytes[place] != Mark.equals || place == start
+      bytes[place] != ASCII.equals || place == start
     {
       place += 1
     }
@@ -88,20 +88,22 @@ struct HTMLTag {
       decoding: bytes[start..<min(place, start + longestName)], as: UTF8.self
     ).lowercased()
     var next = place
-    while next < bytes.count, Mark.isSpace(bytes[next]) { next += 1 }
-    guard next < bytes.count, bytes[next] == Mark.equals else {
+    while next < bytes.count, ASCII.isSpace(bytes[next]) { next += 1 }
+    guard next < bytes.count, bytes[next] == ASCII.equals else {
       return ((name, place..<place), place)
     }
     next += 1
-    while next < bytes.count, Mark.isSpace(bytes[next]) { next += 1 }
+    while next < bytes.count, ASCII.isSpace(bytes[next]) { next += 1 }
     guard next < bytes.count else { return nil }
     let quote = bytes[next]
-    if quote == Mark.quote || quote == Mark.apostrophe {
+    if quote == ASCII.quote || quote == ASCII.apostrophe {
       guard let close = bytes[(next + 1)...].firstIndex(of: quote) else { return nil }
       return ((name, (next + 1)..<close), close + 1)
     }
     let valueStart = next
-    while next < bytes.count, !Mark.isSpace(bytes[next]), bytes[next] != Mark.greater { next += 1 }
+    while next < bytes.count, !ASCII.isSpace(bytes[next]), bytes[next] != ASCII.greater {
+      next += 1
+    }
     return ((name, valueStart..<next), next)
   }
 }
@@ -109,7 +111,7 @@ struct HTMLTag {
 extension HTMLTag {
   /// Whether a text begins with a tag of this name.
   static func begins(_ text: [UInt8], with name: String) -> Bool {
-    guard text.first == Mark.less, case .tag(let tag) = read(text, at: 0) else { return false }
+    guard text.first == ASCII.less, case .tag(let tag) = read(text, at: 0) else { return false }
     return tag.name == name
   }
 }

@@ -42,10 +42,10 @@ package enum HTMLText {
 
   /// Whether a text contains an HTML tag.
   static func hasTags(_ text: [UInt8]) -> Bool {
-    guard let last = text.lastIndex(of: Mark.greater) else { return false }
+    guard let last = text.lastIndex(of: ASCII.greater) else { return false }
     return text[..<last].indices.contains { place in
-      text[place] == Mark.less
-        && (HTMLTag.isLetter(text[place + 1]) || text[place + 1] == Mark.slash)
+      text[place] == ASCII.less
+        && (HTMLTag.isLetter(text[place + 1]) || text[place + 1] == ASCII.slash)
     }
   }
 
@@ -77,17 +77,17 @@ package enum HTMLText {
     mutating func run() -> [Piece] {
       while place < bytes.count {
         let byte = bytes[place]
-        if byte == Mark.less, let tag = tag(at: place) {
+        if byte == ASCII.less, let tag = tag(at: place) {
           take(tag)
-        } else if byte == Mark.openBracket, let (name, end) = sound(at: place) {
+        } else if byte == ASCII.openBracket, let (name, end) = sound(at: place) {
           endText()
           if let bare = HTMLText.bareName(name) { pieces.append(.sound(bare)) }
           place = end
         } else {
-          if !Mark.isSpace(byte) {
+          if !ASCII.isSpace(byte) {
             text.append(byte)
-          } else if let last = text.last, !Mark.isSpace(last) {
-            text.append(Mark.space)
+          } else if let last = text.last, !ASCII.isSpace(last) {
+            text.append(ASCII.space)
           }
           place += 1
         }
@@ -143,7 +143,7 @@ package enum HTMLText {
       guard !endless.contains(name) else { return }
       let end = Array("/\(name)".utf8)
       var next = place
-      while let less = bytes[next...].firstIndex(of: Mark.less) {
+      while let less = bytes[next...].firstIndex(of: ASCII.less) {
         // Other tags are not parsed here, as each may extend to the end of the text.
         if names(end, at: less + 1), let tag = tag(at: less) {
           place = tag.end
@@ -162,14 +162,16 @@ package enum HTMLText {
     }
 
     private mutating func breakLine(isForced: Bool) {
-      if text.last == Mark.space { text.removeLast() }
-      if isForced || text.last.map({ $0 != Mark.lineFeed }) ?? false { text.append(Mark.lineFeed) }
+      if text.last == ASCII.space { text.removeLast() }
+      if isForced || text.last.map({ $0 != ASCII.lineFeed }) ?? false {
+        text.append(ASCII.lineFeed)
+      }
     }
 
     private mutating func sound(at start: Int) -> (name: String, end: Int)? {
       let lead = "[sound:"
       guard !endless.contains(lead), bytes[start...].starts(with: lead.utf8) else { return nil }
-      guard let end = bytes[start...].firstIndex(of: Mark.closeBracket) else {
+      guard let end = bytes[start...].firstIndex(of: ASCII.closeBracket) else {
         endless.insert(lead)
         return nil
       }
@@ -177,8 +179,8 @@ package enum HTMLText {
     }
 
     private mutating func endText() {
-      let first = text.firstIndex { !Mark.isSpace($0) } ?? text.count
-      let last = text.lastIndex { !Mark.isSpace($0) } ?? -1
+      let first = text.firstIndex { !ASCII.isSpace($0) } ?? text.count
+      let last = text.lastIndex { !ASCII.isSpace($0) } ?? -1
       if first <= last {
         pieces.append(.text(HTMLEntities.unescaped(text[first...last])))
       }

@@ -104,14 +104,14 @@ struct ClozeText {
   private static func beginning(
     in bytes: [UInt8], at start: Int
   ) -> (numbers: [Int], next: Int)? {
-    guard bytes[start] == Mark.openBrace, bytes[start...].starts(with: "{{c".utf8) else {
+    guard bytes[start] == ASCII.openBrace, bytes[start...].starts(with: "{{c".utf8) else {
       return nil
     }
-    let text = bytes[(start + 3)...].prefix { isDigit($0) || $0 == Mark.comma }
+    let text = bytes[(start + 3)...].prefix { isDigit($0) || $0 == ASCII.comma }
     guard text.contains(where: isDigit), bytes[text.endIndex...].starts(with: colons) else {
       return nil
     }
-    let numbers = text.split(separator: Mark.comma).compactMap {
+    let numbers = text.split(separator: ASCII.comma).compactMap {
       Int(String(decoding: $0, as: UTF8.self))
     }
     return (numbers, text.endIndex + colons.count)

@@ -88,8 +88,8 @@ package struct NotesHead: Hashable, Sendable {
 
   /// The possible separators by name, in the order in which they are tried.
   static let separators: [(name: String, byte: UInt8)] = [
-    ("tab", Mark.tab), ("pipe", UInt8(ascii: "|")), ("semicolon", UInt8(ascii: ";")),
-    ("colon", Mark.colon), ("comma", Mark.comma), ("space", Mark.space),
+    ("tab", ASCII.tab), ("pipe", UInt8(ascii: "|")), ("semicolon", UInt8(ascii: ";")),
+    ("colon", ASCII.colon), ("comma", ASCII.comma), ("space", ASCII.space),
   ]
   /// How many bytes are searched for the separator.
   private static let sampleLength = 8 << 10
@@ -123,7 +123,7 @@ package struct NotesHead: Hashable, Sendable {
     let separator =
       reader.separator ?? Self.separators.dropLast().first { candidate in
         rest.prefix(Self.sampleLength).contains(candidate.byte)
-      }?.byte ?? Mark.space
+      }?.byte ?? ASCII.space
     self.separator = separator
     isHTML = reader.isHTML ?? HTMLText.hasTags(Array(rest))
     labels =
@@ -140,11 +140,11 @@ package struct NotesHead: Hashable, Sendable {
     var lines: [Line] = []
     var start = 0
     while start < head.count {
-      let stop = head[start...].firstIndex(of: Mark.lineFeed).map { $0 + 1 } ?? head.count
+      let stop = head[start...].firstIndex(of: ASCII.lineFeed).map { $0 + 1 } ?? head.count
       let bytes = head[start..<stop]
       let isOldTags = lines.isEmpty && bytes.starts(with: oldTags.utf8)
-      guard bytes.first == Mark.hash || isOldTags else { break }
-      let colon = bytes.firstIndex(of: Mark.colon)
+      guard bytes.first == ASCII.hash || isOldTags else { break }
+      let colon = bytes.firstIndex(of: ASCII.colon)
       let key = colon.map { String(decoding: bytes[(start + 1)..<$0], as: UTF8.self) } ?? ""
       lines.append(
         Line(
@@ -190,8 +190,8 @@ private struct HeadReader {
   private var holding: [String: (number: Int, value: String)] = [:]
 
   mutating func take(_ line: NotesHead.Line, number: Int) {
-    guard let colon = line.bytes.firstIndex(of: Mark.colon) else { return }
-    let bytes = line.bytes[(colon + 1)...].filter { !Mark.isLineEnd($0) }
+    guard let colon = line.bytes.firstIndex(of: ASCII.colon) else { return }
+    let bytes = line.bytes[(colon + 1)...].filter { !ASCII.isLineEnd($0) }
     let text = String(decoding: bytes, as: UTF8.self)
     // A program that took the header for a table may have added separators at the line's end.
     let value = text.prefix(1) + text.dropFirst().trimmingEnd(",;\t| ")
@@ -246,7 +246,7 @@ private struct HeadReader {
   private mutating func warn(
     _ line: NotesHead.Line, _ number: Int, _ reason: NotesHead.Warning.Reason
   ) {
-    let text = String(decoding: line.bytes.filter { !Mark.isLineEnd($0) }, as: UTF8.self)
+    let text = String(decoding: line.bytes.filter { !ASCII.isLineEnd($0) }, as: UTF8.self)
     warnings.append(NotesHead.Warning(line: number, text: text, reason: reason))
   }
 }

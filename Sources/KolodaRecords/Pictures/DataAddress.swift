@@ -17,7 +17,7 @@ enum DataAddress {
   static func type(of text: some Collection<UInt8>) -> String? {
     guard isPicture(text) else { return nil }
     let type = text.dropFirst("data:".utf8.count).prefix(longestType).prefix {
-      $0 != Mark.comma && $0 != UInt8(ascii: ";")
+      $0 != ASCII.comma && $0 != UInt8(ascii: ";")
     }
     return String(decoding: type.map(lowercase), as: UTF8.self)
   }
@@ -29,7 +29,7 @@ enum DataAddress {
       if isPicture(html[start...]) {
         let quote = start > 0 && isQuote(html[start - 1]) ? html[start - 1] : nil
         let end = html[start...].firstIndex {
-          quote == nil ? Mark.isSpace($0) || $0 == Mark.greater : $0 == quote
+          quote == nil ? ASCII.isSpace($0) || $0 == ASCII.greater : $0 == quote
         }
         return html[start..<(end ?? html.endIndex)]
       }
@@ -40,7 +40,7 @@ enum DataAddress {
 
   /// The bytes of a picture that is written out; nil if it is not what it says.
   static func bytes(of address: some Collection<UInt8>) -> [UInt8]? {
-    guard let comma = address.firstIndex(of: Mark.comma) else { return nil }
+    guard let comma = address.firstIndex(of: ASCII.comma) else { return nil }
     let head = address[..<comma].map(lowercase)
     let content = address[address.index(after: comma)...]
     let plain = content.contains(UInt8(ascii: "%")) ? unescaped(content) : Array(content)
@@ -59,7 +59,7 @@ enum DataAddress {
         padding += 1
         continue
       }
-      if Mark.isSpace(byte) { continue }
+      if ASCII.isSpace(byte) { continue }
       guard padding == 0, let value = value(of: byte) else { return nil }
       word = word << 6 | value
       count += 1
@@ -110,6 +110,6 @@ enum DataAddress {
   }
 
   private static func isQuote(_ byte: UInt8) -> Bool {
-    byte == Mark.quote || byte == Mark.apostrophe
+    byte == ASCII.quote || byte == ASCII.apostrophe
   }
 }

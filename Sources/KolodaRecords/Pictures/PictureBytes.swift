@@ -43,7 +43,7 @@ enum PictureBytes {
       if head.starts(with: beginning.base64), head.allSatisfy(isOfBase64) {
         return (beginning.type, false)
       }
-      if head.starts(with: beginning.escaped), head.count(where: { $0 == Mark.backslash }) > 3 {
+      if head.starts(with: beginning.escaped), head.count(where: { $0 == ASCII.backslash }) > 3 {
         return (beginning.type, true)
       }
     }
@@ -55,7 +55,7 @@ enum PictureBytes {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"):
       true
-    default: Mark.isSpace(byte)
+    default: ASCII.isSpace(byte)
     }
   }
 
@@ -65,7 +65,7 @@ enum PictureBytes {
     bytes.reserveCapacity(text.count / 2)
     var rest = text.makeIterator()
     while let byte = rest.next() {
-      guard byte == Mark.backslash else {
+      guard byte == ASCII.backslash else {
         bytes.append(byte)
         continue
       }

@@ -57,8 +57,8 @@ enum PicturePath {
   static func path(ofAddress text: String) -> String? {
     guard let scheme = scheme(of: text) else { return nil }
     let rest = text.utf8.dropFirst(scheme.utf8.count + afterScheme.utf8.count)
-    let whole = rest.prefix { $0 != UInt8(ascii: "?") && $0 != Mark.hash }
-    let path = whole.drop { $0 != Mark.slash }
+    let whole = rest.prefix { $0 != UInt8(ascii: "?") && $0 != ASCII.hash }
+    let path = whole.drop { $0 != ASCII.slash }
     return String(decoding: DataAddress.unescaped(path) ?? Array(path), as: UTF8.self)
   }
 

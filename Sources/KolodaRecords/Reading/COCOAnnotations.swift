@@ -148,7 +148,7 @@ package struct COCOAnnotations: Sendable {
     let extent = extent(of: Int(owner & 0xffff_ffff))
     guard extent.count <= Self.longest, let bytes = try? file.bytes(extent) else { return nil }
     let text = bytes.withUnsafeBytes { coding.decoded($0) }
-    return text.lastIndex(of: Mark.closeBrace).map { Array(text[...$0]) }
+    return text.lastIndex(of: ASCII.closeBrace).map { Array(text[...$0]) }
   }
 
   /// Where an annotation is, with what is between it and the next.
@@ -173,7 +173,7 @@ package struct COCOAnnotations: Sendable {
     let extent = extent(of: number)
     guard extent.count <= Self.longest else { return [] }
     let text = try window.withBytes(extent) { coding.decoded($0) }
-    return text.lastIndex(of: Mark.closeBrace).map { Array(text[...$0]) } ?? []
+    return text.lastIndex(of: ASCII.closeBrace).map { Array(text[...$0]) } ?? []
   }
 
   /// The id of the image that an annotation is of, as it is written but without quotes.
@@ -187,8 +187,8 @@ extension UnsafeRawBufferPointer {
   var id: String? {
     guard let first else { return nil }
     switch first {
-    case Mark.openBrace, Mark.openBracket: return nil
-    case Mark.quote: return String(decoding: dropFirst().dropLast(), as: UTF8.self)
+    case ASCII.openBrace, ASCII.openBracket: return nil
+    case ASCII.quote: return String(decoding: dropFirst().dropLast(), as: UTF8.self)
     default: return String(decoding: self, as: UTF8.self)
     }
   }

@@ -68,10 +68,10 @@ extension ClassNames {
   init(besideFileAt path: [UInt8]) {
     var folder = path[...]
     for _ in 0..<2 {
-      guard let slash = folder.lastIndex(of: Mark.slash) else { break }
+      guard let slash = folder.lastIndex(of: ASCII.slash) else { break }
       folder = folder[..<slash]
       for name in Self.fileNames {
-        let file = Array(folder) + [Mark.slash] + Array(name.utf8)
+        let file = Array(folder) + [ASCII.slash] + Array(name.utf8)
         guard file != path, let opened = try? RecordFile(file),
           let text = try? opened.bytes(0..<min(opened.length, Self.longest))
         else { continue }
@@ -135,7 +135,7 @@ extension ClassNames {
   /// Of YAML, only the form is read that `datasets` writes.
   init(inYAML text: [UInt8]) {
     self.init()
-    let lines = text.split(separator: Mark.lineFeed, omittingEmptySubsequences: false)
+    let lines = text.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     guard lines.first.map(Self.isFence) == true,
       let end = lines.dropFirst().firstIndex(where: Self.isFence)

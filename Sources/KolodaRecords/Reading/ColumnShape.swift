@@ -44,7 +44,7 @@ package enum ColumnShape: Hashable, Sendable {
   private static func counts(
     _ value: UnsafeRawBufferPointer
   ) -> (elements: Int?, first: Int?) {
-    let elements = value.first == Mark.openBracket ? value.jsonElements() : nil
+    let elements = value.first == ASCII.openBracket ? value.jsonElements() : nil
     return (elements?.count, elements?.first?.jsonElements()?.count)
   }
 

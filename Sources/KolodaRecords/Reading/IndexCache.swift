@@ -99,7 +99,7 @@ package struct IndexCache: Sendable {
     guard count > 0, records.index[count - 1] * unit < file.length else { return count == 0 }
     let stop: UInt8
     switch head.form {
-    case .lines, .notes, .references: stop = Mark.lineFeed
+    case .lines, .notes, .references: stop = ASCII.lineFeed
     case .table(let dialect): stop = dialect.lineEnd
     case .values, .array, .members, .bookmarks: return true
     }
@@ -107,7 +107,7 @@ package struct IndexCache: Sendable {
       let start = records.index[count * sample / min(count, Self.sampleCount)] * unit
       guard start >= unit + head.start * unit else { return true }
       let before = (try? file.bytes((start - unit)..<start)) ?? []
-      return before.contains(stop) || before.contains(Mark.carriageReturn)
+      return before.contains(stop) || before.contains(ASCII.carriageReturn)
     }
   }
 

@@ -61,6 +61,6 @@ extension Record {
   private static func kind(
     of buffer: UnsafeRawBufferPointer, _ range: Range<Int>
   ) -> RecordField.Kind {
-    !range.isEmpty && buffer[range.lowerBound] == Mark.quote ? .text : .value
+    !range.isEmpty && buffer[range.lowerBound] == ASCII.quote ? .text : .value
   }
 }

@@ -3,7 +3,7 @@ extension Record {
   func typeOfPicture(in field: RecordField) -> String? {
     guard field.kind != .value else { return nil }
     // Most texts need not be decoded for that.
-    let first = bytes[field.value].first { $0 != Mark.quote && $0 != Mark.backslash }
+    let first = bytes[field.value].first { $0 != ASCII.quote && $0 != ASCII.backslash }
     let isData = first.map { $0 | 0x20 == UInt8(ascii: "d") } == true
     guard isData || field.value.count >= Self.leastPicture else { return nil }
     let text = text(of: field)

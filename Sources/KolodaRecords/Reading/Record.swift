@@ -42,11 +42,11 @@ package struct Record: Hashable, Sendable {
   /// Whether a field is a JSON array or object.
   func isContainer(_ field: RecordField) -> Bool {
     guard field.kind == .value, let first = bytes[field.value].first else { return false }
-    return first == Mark.openBracket || first == Mark.openBrace
+    return first == ASCII.openBracket || first == ASCII.openBrace
   }
 
   /// Whether the record begins like a JSON object.
-  var isObject: Bool { bytes.first { !Mark.isSpace($0) } == Mark.openBrace }
+  var isObject: Bool { bytes.first { !ASCII.isSpace($0) } == ASCII.openBrace }
 
   /// The last field with a name, which is the one that counts.
   package func field(named name: String) -> RecordField? { fields.last { $0.name == name } }

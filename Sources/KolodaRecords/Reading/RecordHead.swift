@@ -64,7 +64,7 @@ struct RecordHead {
     var table = table
     // Excel calls it "Unicode text"; Anki reads and writes only UTF-8.
     if kind == .txt, table.isTable == nil, marked.map({ $0.coding.unit > 1 }) ?? false,
-      text.contains(Mark.tab), text.contains(Mark.carriageReturn), !NotesHead.begins(text)
+      text.contains(ASCII.tab), text.contains(ASCII.carriageReturn), !NotesHead.begins(text)
     {
       table.isTable = true
     }
@@ -80,7 +80,7 @@ struct RecordHead {
         isOfReferences ? .noReferences : AnnotationFile.isYOLO(text) ? .isPacked(.yolo) : .noNotes)
     }
     if let line, !form.isTable {
-      form = .table(TableDialect(separator: line.separator, lineEnd: Mark.lineFeed))
+      form = .table(TableDialect(separator: line.separator, lineEnd: ASCII.lineFeed))
     }
     let (skipped, units) = Self.skipped(
       by: form, in: rest, of: bytes[(mark.count + (line?.bytes.count ?? 0) * coding.unit)...],

@@ -11,7 +11,7 @@ extension RecordListing {
       let stop = min(start + Int64(FileWindow.size), file.length)
       guard let bytes = try? file.bytes(start..<stop), !bytes.isEmpty else { return false }
       let text = bytes.withUnsafeBytes { coding.decoded($0) }
-      if !text.allSatisfy(Mark.isSpace) { return true }
+      if !text.allSatisfy(ASCII.isSpace) { return true }
       start += Int64(bytes.count)
     }
     return false
@@ -47,7 +47,7 @@ extension RecordListing {
     guard let bytes = try? file.bytes(first..<min(file.length, first + Int64(FormGuess.headLength)))
     else { return false }
     let text = bytes.withUnsafeBytes { coding.decoded($0) }
-    return text.first { !Mark.isSpace($0) } == Mark.openBracket
+    return text.first { !ASCII.isSpace($0) } == ASCII.openBracket
   }
 
   /// Whether the file ends inside the tag of a bookmark, which is none of the records then.
@@ -59,8 +59,8 @@ extension RecordListing {
     else { return false }
     let text = bytes.withUnsafeBytes { coding.decoded($0) }
     let tags = text.indices.filter { place in
-      text[place] == Mark.less && place + 2 < text.count
-        && text[place + 1] | 0x20 == UInt8(ascii: "a") && Mark.isSpace(text[place + 2])
+      text[place] == ASCII.less && place + 2 < text.count
+        && text[place + 1] | 0x20 == UInt8(ascii: "a") && ASCII.isSpace(text[place + 2])
     }
     // The first is that of the last record.
     guard let last = tags.dropFirst(count > 0 ? 1 : 0).last else { return false }

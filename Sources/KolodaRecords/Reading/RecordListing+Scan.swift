@@ -52,7 +52,7 @@ extension RecordListing {
         case .members: MemberScanner()
         case .table(let dialect): TableScanner(dialect)
         case .notes(let separator):
-          TableScanner(separator: separator, lineEnd: Mark.lineFeed, comment: Mark.hash)
+          TableScanner(separator: separator, lineEnd: ASCII.lineFeed, comment: ASCII.hash)
         case .bookmarks: BookmarkScanner()
         case .references(let format): ReferenceScanner(format, at: head.start)
         }

@@ -117,7 +117,7 @@ package struct RecordListing: Sendable {
       let extent = Self.bytes(of: index.extent(of: 0, before: end), coding)
       if extent.count <= Self.longest { header = try Self.text(extent, of: file, coding) }
     }
-    let length = header.lastIndex { !Mark.isLineEnd($0) }.map { $0 + 1 } ?? 0
+    let length = header.lastIndex { !ASCII.isLineEnd($0) }.map { $0 + 1 } ?? 0
     headerEnd = form.lineEnd(in: header[length...])
     header.removeLast(header.count - length)
     self.header = header
@@ -125,7 +125,7 @@ package struct RecordListing: Sendable {
       let extent = Self.bytes(of: index.extent(of: row, before: end), coding)
       guard extent.count <= Self.longest else { return [] }
       let text = try Self.text(extent, of: file, coding)
-      return Array(text[..<((text.lastIndex { !Mark.isLineEnd($0) } ?? -1) + 1)])
+      return Array(text[..<((text.lastIndex { !ASCII.isLineEnd($0) } ?? -1) + 1)])
     }
     hasRowNames = head.hasRowNames
     hasTwoLineEnds = head.hasTwoLineEnds
@@ -150,7 +150,7 @@ package struct RecordListing: Sendable {
       folders.names = try folders.all.map { (folder) throws(SystemError) in
         var name = try Self.text(Self.bytes(of: folder.name, coding), of: file, coding)
         // The line ends behind a name without an end are none of it.
-        while folder.nameEnd != nil, name.last.map(Mark.isSpace) == true { name.removeLast() }
+        while folder.nameEnd != nil, name.last.map(ASCII.isSpace) == true { name.removeLast() }
         return HTMLEntities.unescaped(name)
       }
     }

@@ -121,7 +121,7 @@ struct RecordParser: Sendable {
     return fields
   }
 
-  private func kind(of first: UInt8) -> RecordField.Kind { first == Mark.quote ? .text : .value }
+  private func kind(of first: UInt8) -> RecordField.Kind { first == ASCII.quote ? .text : .value }
 }
 
 extension Record {

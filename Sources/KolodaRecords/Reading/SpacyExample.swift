@@ -13,7 +13,7 @@ enum SpacyExample {
   /// - Parameter bytes: a well-formed JSON text.
   static func fields(of bytes: UnsafeRawBufferPointer) -> [RecordField]? {
     guard let elements = (try? JSONReader(bytes).elements(atMost: 3)) ?? nil, elements.count == 2,
-      bytes[elements[0].lowerBound] == Mark.quote
+      bytes[elements[0].lowerBound] == ASCII.quote
     else { return nil }
     let notes = UnsafeRawBufferPointer(rebasing: bytes[elements[1]])
     guard let members = (try? JSONReader(notes).members()) ?? nil else { return nil }
@@ -25,7 +25,7 @@ enum SpacyExample {
     return [RecordField(name: textName, kind: .text, value: elements[0])]
       + named.map { name, value in
         RecordField(
-          name: name, kind: notes[value.lowerBound] == Mark.quote ? .text : .value,
+          name: name, kind: notes[value.lowerBound] == ASCII.quote ? .text : .value,
           value: (start + value.lowerBound)..<(start + value.upperBound))
       }
   }

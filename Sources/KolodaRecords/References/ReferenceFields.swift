@@ -70,7 +70,7 @@ struct ReferenceFields {
     var values = Values()
     // PubMed wraps long lines; in RIS, a line that goes on is one of the text.
     let separator = format == .pubmed ? " " : "\n"
-    for line in bytes.split(separator: Mark.lineFeed) {
+    for line in bytes.split(separator: ASCII.lineFeed) {
       if let (tag, value) = format.tag(of: line) {
         values.add(text(line.dropFirst(value)), to: tag)
         values.last = tag
@@ -84,8 +84,8 @@ struct ReferenceFields {
 
   /// A part of a line as text, without blanks around it.
   private static func text(_ line: ArraySlice<UInt8>) -> String {
-    let start = line.drop(while: Mark.isSpace)
-    let end = start.lastIndex { !Mark.isSpace($0) }.map { $0 + 1 } ?? start.startIndex
+    let start = line.drop(while: ASCII.isSpace)
+    let end = start.lastIndex { !ASCII.isSpace($0) }.map { $0 + 1 } ?? start.startIndex
     return String(decoding: start[..<end], as: UTF8.self)
   }
 }

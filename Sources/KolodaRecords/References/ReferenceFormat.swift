@@ -37,7 +37,7 @@ package enum ReferenceFormat: Hashable, Sendable {
     let lead = Array(line.prefix(Self.longestLead))
     let length = lead.prefix { Self.isCapital($0) || isDigit($0) }.count
     guard length > 0, Self.isCapital(lead[0]) else { return nil }
-    let blanks = lead[length...].prefix { $0 == Mark.space }.count
+    let blanks = lead[length...].prefix { $0 == ASCII.space }.count
     let dash = length + blanks
     let fits =
       switch self {
@@ -47,7 +47,7 @@ package enum ReferenceFormat: Hashable, Sendable {
       }
     guard fits, dash < lead.count, lead[dash] == UInt8(ascii: "-") else { return nil }
     let isAlone = dash + 1 == lead.count
-    guard isAlone || Mark.isSpace(lead[dash + 1]) else { return nil }
+    guard isAlone || ASCII.isSpace(lead[dash + 1]) else { return nil }
     return (String(decoding: lead[..<length], as: UTF8.self), min(dash + 2, line.count))
   }
 
@@ -57,7 +57,7 @@ package enum ReferenceFormat: Hashable, Sendable {
     if let lastTag {
       var place = 0
       while place < text.count {
-        let end = text.place(of: Mark.lineFeed, from: place)
+        let end = text.place(of: ASCII.lineFeed, from: place)
         if tag(of: text[place..<end])?.name == lastTag {
           length = end
           break
@@ -65,19 +65,19 @@ package enum ReferenceFormat: Hashable, Sendable {
         place = end + 1
       }
     }
-    while length > 0, Mark.isLineEnd(text[length - 1]) { length -= 1 }
+    while length > 0, ASCII.isLineEnd(text[length - 1]) { length -= 1 }
     return length
   }
 
   /// Whether a text begins with a reference, or with blank lines before one.
   static func begins(_ head: [UInt8]) -> Bool {
-    let first = head.split(separator: Mark.lineFeed).first { !$0.allSatisfy(Mark.isSpace) }
+    let first = head.split(separator: ASCII.lineFeed).first { !$0.allSatisfy(ASCII.isSpace) }
     return first.map { of(Array($0)) != nil } ?? false
   }
 
   /// The format of a text, if a line of its beginning begins a reference; nil otherwise.
   static func of(_ head: [UInt8]) -> ReferenceFormat? {
-    for line in head.split(separator: Mark.lineFeed) {
+    for line in head.split(separator: ASCII.lineFeed) {
       let found = [ReferenceFormat.ris, .pubmed].first { $0.tag(of: line)?.name == $0.firstTag }
       if let found { return found }
     }
@@ -87,7 +87,7 @@ package enum ReferenceFormat: Hashable, Sendable {
   /// The spellings of a text that has a line's end of PubMed in it, as long values do.
   static func wrapped(_ text: String) -> [[UInt8]] {
     let bytes = Array(text.utf8)
-    return bytes.indices.filter { bytes[$0] == Mark.space }.flatMap { place in
+    return bytes.indices.filter { bytes[$0] == ASCII.space }.flatMap { place in
       ["\n", "\r\n"].map { lineEnd in
         bytes[..<place] + Array((lineEnd + "      ").utf8) + bytes[(place + 1)...]
       }

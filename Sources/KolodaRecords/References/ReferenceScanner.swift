@@ -20,14 +20,14 @@ struct ReferenceScanner: RecordScanner {
     while place < piece.count {
       if lineStart != nil {
         let byte = piece[place]
-        if !Mark.isLineEnd(byte) {
+        if !ASCII.isLineEnd(byte) {
           lead.append(byte)
           place += 1
           if lead.count < ReferenceFormat.longestLead { continue }
         }
         endLead()
       }
-      let lineEnd = piece.place(of: Mark.lineFeed, from: place)
+      let lineEnd = piece.place(of: ASCII.lineFeed, from: place)
       place = lineEnd + 1
       if lineEnd < piece.count { lineStart = offset + Int64(place) }
     }

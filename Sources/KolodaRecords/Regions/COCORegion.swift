@@ -36,7 +36,7 @@ enum COCORegion {
     guard members["bbox"] != nil || members["segmentation"] != nil || members["keypoints"] != nil
     else { return nil }
     let number = members.first(of: ["category_id", "category", "label"])
-    let isOne = number.map { $0.first != Mark.openBrace && $0.first != Mark.openBracket } ?? false
+    let isOne = number.map { $0.first != ASCII.openBrace && $0.first != ASCII.openBracket } ?? false
     let id = isOne ? number.map { $0.jsonText ?? String(decoding: $0, as: UTF8.self) } : nil
     let category = id.flatMap { categories[$0] }
     let name = id.flatMap { Int($0) }.flatMap { names.indices.contains($0) ? names[$0] : nil }
@@ -47,7 +47,7 @@ enum COCORegion {
     var hasMask = false
     if let segmentation = members["segmentation"] {
       // Run lengths, compressed or not, are an object.
-      hasMask = segmentation.first == Mark.openBrace
+      hasMask = segmentation.first == ASCII.openBrace
       outlines += areas(of: segmentation)
     }
     if let box = members["bbox"]?.jsonPlaces(atMost: 5), !box.isEmpty {
@@ -66,7 +66,7 @@ enum COCORegion {
     guard let parts = value.jsonElements(atMost: RegionList.mostPoints), !parts.isEmpty else {
       return []
     }
-    let isOne = parts.first?.first != Mark.openBracket
+    let isOne = parts.first?.first != ASCII.openBracket
     return (isOne ? [value] : parts).map { part in
       guard let places = part.jsonPlaces() else { return nil }
       return .area(

@@ -23,7 +23,7 @@ enum DarwinRegion {
     if let polygon = annotation.object("polygon") ?? annotation.object("complex_polygon") {
       let paths = polygon["paths"] ?? polygon["path"]
       let parts = paths?.jsonElements(atMost: RegionList.mostPoints) ?? []
-      if parts.first?.first == Mark.openBrace { return [.area(within: paths?.jsonPointObjects)] }
+      if parts.first?.first == ASCII.openBrace { return [.area(within: paths?.jsonPointObjects)] }
       return parts.map { .area(within: $0.jsonPointObjects) }
     }
     if let line = annotation.object("line") {

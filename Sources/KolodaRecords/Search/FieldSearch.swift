@@ -77,7 +77,7 @@ package struct FieldSearch: Sendable {
   /// a fast search through the file finds the candidates.
   private func candidates(_ goesOn: () -> Bool) throws -> [Int] {
     let isPlain = wanted.utf8.allSatisfy { byte in
-      byte == Mark.space || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte)
+      byte == ASCII.space || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte)
     }
     switch listing.form {
     case .lines, .values, .array, .members, .table:

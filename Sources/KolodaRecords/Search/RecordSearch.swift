@@ -47,7 +47,7 @@ package struct RecordSearch: Sendable {
       if byte < 0x80 {
         bytes.append(UInt8(byte))
       } else {
-        bytes += [Mark.backslash, UInt8(ascii: "u")]
+        bytes += [ASCII.backslash, UInt8(ascii: "u")]
         bytes += [12, 8, 4, 0].map { hex[Int(byte >> $0 & 15)] }
       }
     }

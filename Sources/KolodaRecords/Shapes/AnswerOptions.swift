@@ -17,7 +17,9 @@ struct AnswerOptions {
 
   /// The ids in an array of chosen options; nil for other arrays.
   static func chosen(_ elements: [UnsafeRawBufferPointer]) -> Set<String>? {
-    let isPlain = elements.allSatisfy { $0.first != Mark.openBrace && $0.first != Mark.openBracket }
+    let isPlain = elements.allSatisfy {
+      $0.first != ASCII.openBrace && $0.first != ASCII.openBracket
+    }
     return isPlain ? Set(elements.map(word)) : nil
   }
 

@@ -16,7 +16,7 @@ enum AnnotationFile {
   /// Whether a text has lines of numbers alone, as YOLO writes boxes and polygons: a class, then places
   /// in parts of the picture.
   static func isYOLO(_ head: [UInt8]) -> Bool {
-    let lines = head.split(whereSeparator: Mark.isLineEnd).map { $0.split(separator: Mark.space) }
+    let lines = head.split(whereSeparator: ASCII.isLineEnd).map { $0.split(separator: ASCII.space) }
     // The last line may be cut off.
     let whole = lines.count > 1 ? lines.dropLast() : lines[...]
     return !whole.isEmpty
