@@ -34,7 +34,7 @@ extension DeckGestures {
   private func beginSwipe() {
     swipe.begin()
     // A card held by mouse or finger stays with them; under a cover there is none to hold.
-    guard press == nil, !view.isCovered else { return swipe.spend() }
+    guard press == nil, !isCovered else { return swipe.spend() }
     clock.reset()
     lastMovement = nil
     hasGrabbed = false

@@ -60,6 +60,10 @@ final class DeckGestures {
   private var devices: DeviceWatch?
   /// The rule for a card let go by lifting the fingers off a touchpad.
   var touchpadRule = SwipeRule(flickSpeed: SwipeRule.touchpadFlickSpeed)
+  /// Whether all gestures belong to something that lies over the deck.
+  var isCovered = false {
+    didSet { if isCovered, !oldValue { cancel() } }
+  }
   /// Whether cards can be dragged.
   var mayDrag = true
   /// Whether the last card can be pulled back in.

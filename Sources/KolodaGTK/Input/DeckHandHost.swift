@@ -9,8 +9,6 @@ protocol DeckHandHost: AnyObject {
   var widget: Widget { get }
   /// The rule for a card let go by mouse or touch.
   var rule: SwipeRule { get }
-  /// Whether all gestures belong to something that lies over the deck.
-  var isCovered: Bool { get }
   /// Whether there is a card that may be grabbed.
   var mayGrab: Bool { get }
   /// Whether a hand holds the front card.

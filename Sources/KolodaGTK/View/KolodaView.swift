@@ -69,8 +69,9 @@ public final class KolodaView {
   ///
   /// GTK sends a press to what was under the pointer when it last moved or a frame was drawn, even
   /// if something else has covered that since.
-  package var isCovered = false {
-    didSet { if isCovered, !oldValue { cancelDrag() } }
+  package var isCovered: Bool {
+    get { gestures.isCovered }
+    set { gestures.isCovered = newValue }
   }
   /// The axis along which cards can be dragged; nil for the style's.
   public var dragAxis: DragAxis? {
