@@ -78,8 +78,7 @@ struct DeckScreenshot {
     var descriptor: Int32 = -1
     let text = String(validating: path, as: UTF8.self)
     if text == nil {
-      descriptor = open(
-        path.map(CChar.init(bitPattern:)) + [0], O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+      descriptor = open(cString(path), O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
     }
     defer { if descriptor >= 0 { close(descriptor) } }
     try DeckImage.writePNG(

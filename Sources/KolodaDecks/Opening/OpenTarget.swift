@@ -158,7 +158,7 @@ package struct OpenTarget: Hashable, Sendable {
 
   /// Whether a byte may follow the first letter of a URI's scheme.
   private static func isMark(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.".utf8.contains(byte)
+    isDigit(byte) || "+-.".utf8.contains(byte)
   }
 
   private static func isFile(_ path: [UInt8]) -> Bool {
@@ -170,9 +170,5 @@ package struct OpenTarget: Hashable, Sendable {
 
   private static func bytes(_ text: UnsafePointer<CChar>) -> [UInt8] {
     UnsafeBufferPointer(start: text, count: strlen(text)).map(UInt8.init(bitPattern:))
-  }
-
-  private static func cString(_ bytes: [UInt8]) -> [CChar] {
-    bytes.map(CChar.init(bitPattern:)) + [0]
   }
 }

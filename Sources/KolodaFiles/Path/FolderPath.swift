@@ -21,7 +21,7 @@ package struct FolderPath: Hashable, Sendable {
     defer { free(resolved) }
     var status = stat()
     guard stat(resolved, &status) == 0 else { throw FolderError(path: path, errno: errno) }
-    guard status.st_mode & S_IFMT == S_IFDIR else {
+    guard status.isFolder else {
       throw FolderError(path: path, errno: ENOTDIR)
     }
     let count = strlen(resolved)

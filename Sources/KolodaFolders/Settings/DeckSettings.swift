@@ -56,7 +56,7 @@ package struct DeckSettings: Hashable, Sendable {
 
   private static func isLink(_ path: [UInt8]) -> Bool {
     var status = stat()
-    return lstat(cString(path), &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    return lstat(cString(path), &status) == 0 && status.isLink
   }
 
   private mutating func parse(_ bytes: [UInt8], in folder: FolderPath) {

@@ -63,7 +63,7 @@ package struct JournalLocation: Hashable, Sendable {
   /// leads to no file stays as it is.
   var file: String {
     var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
+    guard lstat(path, &status) == 0, status.isLink,
       let bytes = canonicalFile(Array(path.utf8))
     else { return path }
     let file = String(decoding: bytes, as: UTF8.self)

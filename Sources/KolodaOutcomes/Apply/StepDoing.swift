@@ -301,7 +301,7 @@ struct StepDoing {
 func makeFolder(_ path: [UInt8]) throws(SystemError) {
   var status = stat()
   if stat(cString(path), &status) == 0 {
-    guard (status.st_mode & S_IFMT == S_IFDIR) else { throw SystemError(code: ENOTDIR) }
+    guard status.isFolder else { throw SystemError(code: ENOTDIR) }
     return
   }
   guard errno == ENOENT, path.count > 1 else { throw .last }

@@ -62,7 +62,7 @@ final class FileCopy: Sendable {
     defer { close(source) }
     var status = stat()
     guard fstat(source, &status) == 0 else { throw .last }
-    guard (status.st_mode & S_IFMT == S_IFREG) else { throw SystemError(code: EINVAL) }
+    guard status.isRegular else { throw SystemError(code: EINVAL) }
     original = FileState(status)
     guard isMeant(original) else { throw SystemError(code: ESTALE) }
     let mode = status.st_mode & 0o777

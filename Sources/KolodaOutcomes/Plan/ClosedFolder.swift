@@ -23,7 +23,7 @@ package struct ClosedFolder: Error, Hashable, Sendable {
       let there = cString(FolderDevices.there(folder))
       var status = stat()
       // If this is no folder, each file reports that itself: it may be gone by then.
-      guard stat(there, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { continue }
+      guard stat(there, &status) == 0, status.isFolder else { continue }
       guard access(there, W_OK | X_OK) == 0 else {
         throw ClosedFolder(folder: folder, reason: .last)
       }
