@@ -98,7 +98,7 @@ final class WindowCampaign: WidgetSearch {
   /// - Returns: whether all of it holds.
   private func settle(_ number: Int) -> Bool {
     release()
-    rest()
+    window.rest()
     // One that has only just been opened may not have drawn anything yet.
     let isGone = MainLoop.run {
       window.cover != .closeup || lastCloseup.map { $0.progress >= 0.001 } ?? true
@@ -110,13 +110,13 @@ final class WindowCampaign: WidgetSearch {
       waitForLateParts()
       guard window.cover != nil || window.cards.closeup.isOpen || isUnderPanel else { break }
       devices.type(GDK_KEY_Escape)
-      rest()
+      window.rest()
     }
     let cover = window.cover.map(\.rawValue) ?? ""
     guard expect(window.cover == nil, number, "a \(cover) that Escape does not close")
     else { return false }
     if view.deck.remainingCount < Self.few { for _ in 0..<30 { window.undo() } }
-    rest()
+    window.rest()
     gtk_widget_queue_draw(view.widget)
     lastFrame = nil
     _ = MainLoop.run { lastFrame != nil }
@@ -135,11 +135,11 @@ final class WindowCampaign: WidgetSearch {
     let end = frame.center + Point(x: frame.size.width * 0.45 + 30, y: 0)
     devices.move(to: frame.center, isPressed: false)
     devices.button(isDown: true, at: frame.center)
-    rest()
+    window.rest()
     devices.move(to: end, isPressed: true)
-    rest()
+    window.rest()
     devices.button(isDown: false, at: end)
-    rest()
+    window.rest()
     return expect(
       view.deck.front != front, number,
       "the front card can't be swiped at \(frame.center), where \(picked(at: frame.center)) is")
@@ -170,19 +170,13 @@ final class WindowCampaign: WidgetSearch {
     return holds
   }
 
-  private func rest() {
-    MainLoop.run(turns: 3)
-    _ = MainLoop.run { !view.isAnimating }
-    MainLoop.run(turns: 3)
-  }
-
   /// Waits for what goes on by itself: a button that was pushed clicks a quarter of a second later, and
   /// the display server takes its time to give the window another size.
   private func waitForLateParts() {
     let pushed = "keyboard-activating"
     _ = MainLoop.run { !buttons.contains { gtk_widget_has_css_class($0, pushed) != 0 } }
     gtk_widget_get_display(window.widget).map { gdk_display_sync($0) }
-    rest()
+    window.rest()
   }
 
   private var buttons: [Widget] {

@@ -88,9 +88,7 @@ import Testing
     let folder = try JournalFolder()
     let seat = Seat(folder)
     #expect(seat.decide(0) == "kept")
-    let plans = JournalPlans(
-      folder.location, author: Author(person: "me", seat: .random()),
-      now: { UTCTime(microseconds: 0) })
+    let plans = JournalPlans(folder.location, of: "me")
     let deck = Array("/deck".utf8)
     #expect(try plans.state(of: deck) == nil)
     let plan = Plan(

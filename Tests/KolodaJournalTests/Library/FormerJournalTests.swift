@@ -43,9 +43,7 @@ import Testing
         .stars(.four), .label(.red), .note(try #require(Note("two lines, “ä”"))), .turn(.right),
         .turn(.upright),
       ])
-    let plans = JournalPlans(
-      folder.location, author: Author(person: "root", seat: .random()),
-      now: { UTCTime(microseconds: 0) })
+    let plans = JournalPlans(folder.location, of: "root")
     let plan = try #require(try plans.latest(of: Array(Self.trip.utf8)))
     #expect(plan.state == .finished && plan.steps.map(\.state) == .init(repeating: .done, count: 9))
     #expect(plan.steps[1].turn == .right && plan.steps[1].times != nil)

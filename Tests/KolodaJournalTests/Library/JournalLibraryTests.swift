@@ -59,9 +59,7 @@ import Testing
   /// Its plans go with it, with all that belongs to them.
   @Test func aDeckThatWasAppliedIsForgottenToo() throws {
     let folder = try LibraryFolder()
-    let log = JournalPlans(
-      folder.location, author: Author(person: "ada", seat: .random()),
-      now: { UTCTime(microseconds: 0) })
+    let log = JournalPlans(folder.location, of: "ada")
     let (a, b) = (Array("/a".utf8), Array("/b".utf8))
     for deck in [a, b] {
       try folder.decide(0..<1, of: String(decoding: deck, as: UTF8.self))

@@ -125,9 +125,7 @@ import Testing
   @Test func aPlanThatTurnsAPhotoChangesItsMark() throws {
     let folder = try LibraryFolder()
     try folder.add(.mark(.turn(.right)), to: 0, of: "/a", lamport: 5)
-    let plans = JournalPlans(
-      folder.location, author: Author(person: "ada", seat: .random()),
-      now: { UTCTime(microseconds: 0) })
+    let plans = JournalPlans(folder.location, of: "ada")
     var step = Step(card: LibraryFolder.key(0), action: .turn, file: [0x2F], writing: .turn(.right))
     let plan = Plan(
       id: .random(), folder: Array("/a".utf8), time: UTCTime(microseconds: 0), steps: [step])

@@ -56,9 +56,7 @@ import Testing
   private static let folder = Array("/a".utf8)
 
   private func plans(_ folder: LibraryFolder) -> JournalPlans {
-    JournalPlans(
-      folder.location, author: Author(person: "ada", seat: .random()),
-      now: { UTCTime(microseconds: 0) })
+    JournalPlans(folder.location, of: "ada")
   }
 
   @Test func aPlanWithSentencesIsReadAndWrittenOn() throws {

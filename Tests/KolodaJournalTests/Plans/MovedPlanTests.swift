@@ -11,9 +11,7 @@ import Testing
   private let new = Array("/new".utf8)
 
   private func plans(_ folder: JournalFolder) -> JournalPlans {
-    JournalPlans(
-      folder.location, author: Author(person: "me", seat: .random()),
-      now: { UTCTime(microseconds: 0) })
+    JournalPlans(folder.location, of: "me")
   }
 
   /// Applies cards of `/old` by moving each to a folder.

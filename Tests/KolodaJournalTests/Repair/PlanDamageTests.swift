@@ -19,9 +19,7 @@ import Testing
   private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
   private func plans(_ folder: LibraryFolder) -> JournalPlans {
-    JournalPlans(
-      folder.location, author: Author(person: "ada", seat: .random()),
-      now: { UTCTime(microseconds: 0) })
+    JournalPlans(folder.location, of: "ada")
   }
 
   private func latest(_ folder: LibraryFolder) throws -> Plan? {

@@ -8,15 +8,6 @@ import Testing
 /// computer of the person has sent again since.
 @Suite(.enabled(if: PostgresServer.isInstalled))
 struct RestoredServerTests {
-  private struct Unexpected: Error {}
-
-  private func decision(_ card: Int) -> SyncEvent {
-    SyncEvent(
-      uid: Hex.text(EventID.random().bytes), kind: "decide", about: nil, text: "keep",
-      seat: Hex.text(EventID.random().bytes), act: Hex.text(EventID.random().bytes), lamport: 1,
-      time: 1, card: card)
-  }
-
   /// Makes the server what it was after so many events of `person0`.
   private func restore(_ desk: SyncDesk, to count: Int) throws {
     try desk.keeper.runAll(
@@ -52,18 +43,18 @@ struct RestoredServerTests {
     let desk = try SyncDesk(cards: 9)
     let id = Hex.text(try desk.deck().standing().id.bytes)
     let (home, work) = (try SessionProgram(desk), try SessionProgram(desk))
-    let (first, lost, known) = (decision(0), decision(1), decision(2))
+    let (first, lost, known) = (SyncEvent.decision(0), SyncEvent.decision(1), SyncEvent.decision(2))
     let early = try send([first], from: home)
     _ = try send([lost], from: home)
     let place = try send([known], from: work)
     #expect(place.uid == known.uid)
     func order(last: SyncPlace?, read: SyncPlace?) -> SyncOrder {
       SyncOrder(
-        events: [decision(8)], last: last, pile: id, wantsPeople: false,
+        events: [.decision(8)], last: last, pile: id, wantsPeople: false,
         reading: SyncReading(after: read))
     }
     try restore(desk, to: 1)
-    _ = try send((0..<more).map { decision(3 + $0) } + [known], from: work)
+    _ = try send((0..<more).map { SyncEvent.decision(3 + $0) } + [known], from: work)
     #expect(try desk.deck().answers(1..<2).isEmpty)
     // Whether it was the last one that was sent, or the last one that was read.
     #expect(try home.sync(order(last: place, read: place)).answer == .behind)
@@ -81,8 +72,8 @@ struct RestoredServerTests {
     let desk = try SyncDesk(cards: 9)
     let (home, work) = (try SessionProgram(desk), try SessionProgram(desk))
     let id = Hex.text(try desk.deck().standing().id.bytes)
-    let own = [decision(0), decision(1)]
-    let other = [decision(2), decision(3)]
+    let own = [SyncEvent.decision(0), SyncEvent.decision(1)]
+    let other = [SyncEvent.decision(2), SyncEvent.decision(3)]
     _ = try send([own[0]], from: home)
     _ = try send([other[0]], from: work)
     var places = [try send([own[1]], from: home), try send([other[1]], from: work)]
