@@ -83,6 +83,20 @@ import Testing
     #expect(ClassNames(inYAML: Array(lines.utf8)).names == Self.names)
   }
 
+  /// All are read, each at its number, however many there are.
+  @Test(arguments: [false, true]) func manyAreReadInOrder(areNumbered: Bool) {
+    let names = (0..<60_000).map { "class \($0)" }
+    let lines = names.enumerated().map { number, name in
+      "          " + (areNumbered ? "'\(number)': \(name)" : "- \(name)")
+    }
+    let page =
+      ["---", "dataset_info:", "  features:", "  - name: label", "    dtype:"]
+      + ["      class_label:", "        names:"] + lines
+      + ["  - name: text", "    dtype: string", "---"]
+    let found = ClassNames(inYAML: Array(page.joined(separator: "\n").utf8)).names
+    #expect(found.count == 1 && found["label"] == names)
+  }
+
   @Test func whatIsNoneHasNoNames() {
     for text in ["", "---", "---\n", "# A\n---\n", "{", "[]", "{\"features\": 1}", "null"] {
       #expect(ClassNames(inYAML: Array(text.utf8)) == ClassNames())
