@@ -129,7 +129,8 @@ import Testing
     roles[.title] = nil
     let reading = RecordReading(listing, roles: roles)
     let layouts = (0..<3).map { reading.layout(of: $0) }
-    #expect(layouts.map(\.label) == ["Sports", "World", "-1"])
+    #expect(layouts.map(\.label) == ["Sports", "World", nil])
+    #expect(row("label", in: layouts[2]) == "-1")
     #expect(row("topics", in: layouts[0]) == "a (0), b (1)")
     #expect(row("topics", in: layouts[2])?.contains("7") == true)
     let marks = layouts[0].text?.marks ?? []
@@ -137,7 +138,7 @@ import Testing
     #expect(layouts[1].text?.marks.isEmpty == true)
     let labels = try listing.labels(of: "label")
     let names = Dictionary(uniqueKeysWithValues: labels.labels.map { ($0.id, $0.name) })
-    #expect(names == ["0": "World", "1": "Sports", "-1": "-1"])
+    #expect(names == ["0": "World", "1": "Sports"])
   }
 
   private func row(_ name: String, in layout: RecordLayout) -> String? {

@@ -107,7 +107,7 @@ extension RecordListing {
         count.lists += 1
         for option in options.all { count.add(option.id, called: option.text) }
       } else {
-        for label in record.labels(in: field) {
+        for label in record.labels(in: field) where !classes.isNone(label, in: field) {
           count.add(label, called: classes.name(of: label, in: field) ?? label)
         }
       }

@@ -147,8 +147,13 @@ package struct RecordLayout: Hashable, Sendable {
       text = MarkedText(shown, isCut: isCut)
       if wasCut { isCut = true }
     }
-    label = take(.label).map { index, text in
-      cut(classes.name(of: text, in: fields[index].name) ?? text, to: extent.value)
+    if let (index, text) = take(.label) {
+      let field = fields[index].name
+      if classes.isNone(text, in: field) {
+        shown.remove(index)
+      } else {
+        label = cut(classes.name(of: text, in: field) ?? text, to: extent.value)
+      }
     }
     takeAnswers(of: record, fields, roles, &shown)
     let drawn =

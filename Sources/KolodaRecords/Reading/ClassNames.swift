@@ -21,6 +21,11 @@ package struct ClassNames: Hashable, Sendable {
     return names[place]
   }
 
+  /// Whether a number stands for no class, as -1 does where a record has none yet.
+  func isNone(_ number: String, in field: String) -> Bool {
+    number == "-1" && names[field] != nil
+  }
+
   /// What a field says as the names of its classes, such as `World (0)`; nil if it says something else.
   func words(of field: RecordField, in record: Record) -> String? {
     guard names[field.name] != nil else { return nil }
