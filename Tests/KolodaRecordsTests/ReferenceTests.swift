@@ -57,7 +57,7 @@ import Testing
     return Dictionary(uniqueKeysWithValues: record.fields.map { ($0.name, record.text(of: $0)) })
   }
 
-  @Test(arguments: ["\n", "\r\n"]) func aReferenceInRISIsACard(lineEnd: String) throws {
+  @Test(arguments: ["\n", "\r\n", "\r"]) func aReferenceInRISIsACard(lineEnd: String) throws {
     let sample = try RecordSample("refs.ris", Self.ris.replacing("\n", with: lineEnd))
     for size in Self.pieceSizes {
       let listing = try sample.scan(pieceSize: size)
@@ -80,7 +80,7 @@ import Testing
 
   @Test(arguments: ["set.nbib", "pubmed-ducks-set.txt"])
   func aReferenceOfPubMedIsACard(name: String) throws {
-    for lineEnd in ["\n", "\r\n"] {
+    for lineEnd in ["\n", "\r\n", "\r"] {
       let sample = try RecordSample(name, Self.pubmed.replacing("\n", with: lineEnd))
       for size in Self.pieceSizes {
         let listing = try sample.scan(pieceSize: size)
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func aTextAcrossAWrappedLineIsFound() throws {
-    for lineEnd in ["\n", "\r\n"] {
+    for lineEnd in ["\n", "\r\n", "\r"] {
       let sample = try RecordSample("refs.nbib", Self.pubmed.replacing("\n", with: lineEnd))
       let listing = try sample.scan()
       #expect(try RecordSearch("ducks in ponds", in: listing).run() == [0])
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["\n", "\r\n"]) func whatIsKeptIsWrittenAsItIs(lineEnd: String) throws {
+  @Test(arguments: ["\n", "\r\n", "\r"]) func whatIsKeptIsWrittenAsItIs(lineEnd: String) throws {
     let text = Self.ris.replacing("\n", with: lineEnd)
     let listing = try RecordSample("refs.ris", text).scan()
     let all = try AcceptedRecords(listing)

@@ -28,7 +28,7 @@ struct ReferencesWriter: RecordWriter {
   }
 
   private func isEnded(_ bytes: [UInt8], by tag: String) -> Bool {
-    let start = bytes.lastIndex(of: ASCII.lineFeed).map { $0 + 1 } ?? 0
+    let start = bytes.lastIndex(where: ASCII.isLineEnd).map { $0 + 1 } ?? 0
     return format.tag(of: bytes[start...])?.name == tag
   }
 

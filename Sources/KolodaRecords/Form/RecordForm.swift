@@ -49,6 +49,9 @@ package enum RecordForm: Hashable, Sendable {
   /// there is none.
   func lineEnd(in bytes: some Collection<UInt8>) -> [UInt8]? {
     let stop = if case .table(let dialect) = self { dialect.lineEnd } else { ASCII.lineFeed }
+    if case .references = self, !bytes.contains(stop) {
+      return bytes.first == ASCII.carriageReturn ? [ASCII.carriageReturn] : nil
+    }
     return bytes.firstIndex(of: stop).map { Array(bytes[...$0]) }
   }
 

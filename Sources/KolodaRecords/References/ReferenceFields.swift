@@ -70,7 +70,7 @@ struct ReferenceFields {
     var values = Values()
     // PubMed wraps long lines; in RIS, a line that goes on is one of the text.
     let separator = format == .pubmed ? " " : "\n"
-    for line in bytes.split(separator: ASCII.lineFeed) {
+    for line in bytes.split(whereSeparator: ASCII.isLineEnd) {
       if let (tag, value) = format.tag(of: line) {
         values.add(text(line.dropFirst(value)), to: tag)
         values.last = tag

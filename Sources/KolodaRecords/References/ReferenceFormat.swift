@@ -47,7 +47,7 @@ package enum ReferenceFormat: Hashable, Sendable {
       }
     guard fits, dash < lead.count, lead[dash] == UInt8(ascii: "-") else { return nil }
     let isAlone = dash + 1 == lead.count
-    guard isAlone || ASCII.isSpace(lead[dash + 1]) else { return nil }
+    guard isAlone || ASCII.isBlank(lead[dash + 1]) else { return nil }
     return (String(decoding: lead[..<length], as: UTF8.self), min(dash + 2, line.count))
   }
 
@@ -57,7 +57,7 @@ package enum ReferenceFormat: Hashable, Sendable {
     if let lastTag {
       var place = 0
       while place < text.count {
-        let end = text.place(of: ASCII.lineFeed, from: place)
+        let end = text[place...].firstIndex(where: ASCII.isLineEnd) ?? text.count
         if tag(of: text[place..<end])?.name == lastTag {
           length = end
           break
@@ -71,13 +71,13 @@ package enum ReferenceFormat: Hashable, Sendable {
 
   /// Whether a text begins with a reference, or with blank lines before one.
   static func begins(_ head: [UInt8]) -> Bool {
-    let first = head.split(separator: ASCII.lineFeed).first { !$0.allSatisfy(ASCII.isSpace) }
+    let first = head.split(whereSeparator: ASCII.isLineEnd).first { !$0.allSatisfy(ASCII.isSpace) }
     return first.map { of(Array($0)) != nil } ?? false
   }
 
   /// The format of a text, if a line of its beginning begins a reference; nil otherwise.
   static func of(_ head: [UInt8]) -> ReferenceFormat? {
-    for line in head.split(separator: ASCII.lineFeed) {
+    for line in head.split(whereSeparator: ASCII.isLineEnd) {
       let found = [ReferenceFormat.ris, .pubmed].first { $0.tag(of: line)?.name == $0.firstTag }
       if let found { return found }
     }
@@ -88,7 +88,7 @@ package enum ReferenceFormat: Hashable, Sendable {
   static func wrapped(_ text: String) -> [[UInt8]] {
     let bytes = Array(text.utf8)
     return bytes.indices.filter { bytes[$0] == ASCII.space }.flatMap { place in
-      ["\n", "\r\n"].map { lineEnd in
+      ["\n", "\r\n", "\r"].map { lineEnd in
         bytes[..<place] + Array((lineEnd + "      ").utf8) + bytes[(place + 1)...]
       }
     }

@@ -27,7 +27,8 @@ struct ReferenceScanner: RecordScanner {
         }
         endLead()
       }
-      let lineEnd = piece.place(of: ASCII.lineFeed, from: place)
+      // Some programs end lines with a carriage return alone.
+      let lineEnd = piece[place...].firstIndex(where: ASCII.isLineEnd) ?? piece.count
       place = lineEnd + 1
       if lineEnd < piece.count { lineStart = offset + Int64(place) }
     }
