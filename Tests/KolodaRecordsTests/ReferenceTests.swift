@@ -145,6 +145,13 @@ import Testing
       out.text == "TY  - JOUR\nTI  - A\nER  - \n\nTY  - JOUR\nTI  - B\nER  - \n")
   }
 
+  @Test func oneThatIsTooLongToReadIsWrittenToo() throws {
+    let long = "TY  - JOUR\nAB  - \(String(repeating: "x", count: 17 << 20))\nER  - \n"
+    let listing = try RecordSample("refs.ris", long + "TY  - JOUR\nTI  - B\nER  - \n").scan()
+    let out = try AcceptedRecords(listing)
+    #expect(out.text == long + "\nTY  - JOUR\nTI  - B\nER  - \n" && out.troubles.isEmpty)
+  }
+
   @Test func othersAreToldInWords() throws {
     #expect(RecordExport.canWrite(.ris, of: .references(.ris)))
     #expect(!RecordExport.canWrite(.ris, of: .references(.pubmed)))

@@ -1,10 +1,12 @@
 /// Writes references as they are in their file, with a blank line between them.
 struct ReferencesWriter: RecordWriter {
+  private let listing: RecordListing
   private let format: ReferenceFormat
   private let lineEnd: [UInt8]
   private var isFirst = true
 
   init(_ listing: RecordListing, _ format: ReferenceFormat, lineEnd: [UInt8]?) {
+    self.listing = listing
     self.format = format
     var ends = LineEnds(listing, wanted: lineEnd)
     let own = listing.count > 0 ? try? ends.end(of: 0) : nil
@@ -17,9 +19,13 @@ struct ReferencesWriter: RecordWriter {
     _ record: Record, _ entry: RecordExport.Entry, _ added: [AddedField],
     _ output: inout ExportOutput
   ) throws -> RecordExport.Trouble? {
-    guard !record.bytes.isEmpty else { return .leftOut(record: entry.number) }
-    try output.write((isFirst ? [] : lineEnd) + record.bytes + lineEnd)
+    if !isFirst { try output.write(lineEnd) }
     isFirst = false
+    if case .tooLong = record.fault {
+      try LongRecord(listing, entry.number).write(to: &output)
+      return nil
+    }
+    try output.write(record.bytes + lineEnd)
     // One that is cut off would take in the next.
     if let last = format.lastTag, !isEnded(record.bytes, by: last) {
       try output.write(Array("\(last)  - ".utf8) + lineEnd)
