@@ -331,7 +331,9 @@ struct ShareCommand: ParsableCommand {
     let piles = opened.piles.areOwn ? opened.piles.piles.all : usual?.all ?? []
     return SyncRequest.SharePlan(
       answersPerCard: self.answers, people: people?.names ?? [],
-      look: DeckSettings.shared(question: question, piles: piles, answers: answers))
+      look: DeckSettings.shared(
+        question: question, piles: piles, answers: answers,
+        classes: opened.kind.file?.source.listing.classes.names ?? [:]))
   }
 
   /// Gives a shared deck the question and the piles of this one.

@@ -60,13 +60,16 @@ class Looks(SharedWindowCase):
     def test_two_answers_are_side_by_side_for_everybody(self):
         path = self.place / "records.jsonl"
         path.write_text("".join(
-            json.dumps({"prompt": f"Question {n}?", "source": "forum", "chosen": f"Good {n}",
-                        "rejected": f"Bad {n}"}) + "\n" for n in range(3)))
+            json.dumps({"prompt": f"Question {n}?", "source": "forum", "topic": 1,
+                        "chosen": f"Good {n}", "rejected": f"Bad {n}"}) + "\n" for n in range(3)))
+        # Members have the names of classes, too, which are beside the file.
+        topic = {"names": ["news", "sports"], "_type": "ClassLabel"}
+        (self.place / "dataset_info.json").write_text(json.dumps({"features": {"topic": topic}}))
         self.run_as("lead", "share", path, "--people", "ann")
         window = self.open_card("ann")
         # Answers come before the other fields, whose order is that of the record.
-        until(lambda: "chosen: Good 0\nrejected: Bad 0\nsource: forum" in window.deck.description,
-              lambda: window.deck.description)
+        until(lambda: "chosen: Good 0\nrejected: Bad 0\nsource: forum\ntopic: sports (1)"
+              in window.deck.description, lambda: window.deck.description)
         self.origin = self.desktop.settle(window.window)
         for number, key in enumerate(("Left", "2", "Up")):
             self.hand.type(key)
@@ -80,8 +83,8 @@ class Looks(SharedWindowCase):
         path.write_text('{"prompt": "x"}\n')
         self.run_as("lead", "share", path, "--update")
         self.hand.type("Home")
-        until(lambda: "source: forum\nchosen: Good 0" in window.deck.description,
-              lambda: window.deck.description)
+        until(lambda: "source: forum\ntopic: sports (1)\nchosen: Good 0"
+              in window.deck.description, lambda: window.deck.description)
 
     def test_the_ways_in_are_told(self):
         path = self.place / "records.jsonl"

@@ -306,24 +306,28 @@ struct SharedPageWidgetTests: WidgetSearch {
     gtk_window_destroy(window.of(GtkWindow.self))
   }
 
-  @Test("A change leaves the two answers of the records side by side")
+  @Test("A change leaves the two answers of the records side by side, and what classes are called")
   func answersStay() throws {
     let answers = TwoAnswers(first: "chosen", second: "rejected", areBlinded: true)
+    let classes = ["topic": ["news", "sports"]]
     let keeper = LookKeeper()
     var sent: String?
     keeper.onChange = { look, _, _ in sent = look }
-    keeper.show(Self.look("Which?", [.leftAnswer, .rightAnswer], answers))
+    keeper.show(Self.look("Which?", [.leftAnswer, .rightAnswer], answers, classes))
     let row = try #require(
       keeper.group.withDescendants.last { $0.isInstance(of: adw_entry_row_get_type()) })
     gtk_editable_set_text(row.opaque, "Which is better?")
     pressReturn(in: row)
-    #expect(sent == Self.look("Which is better?", [.leftAnswer, .rightAnswer], answers).text)
+    let piles = [Pile.leftAnswer, .rightAnswer]
+    #expect(sent == Self.look("Which is better?", piles, answers, classes).text)
   }
 
   private static func look(
-    _ question: String, _ piles: [Pile], _ answers: TwoAnswers? = nil
+    _ question: String, _ piles: [Pile], _ answers: TwoAnswers? = nil,
+    _ classes: [String: [String]] = [:]
   ) -> SharedLook {
-    let text = DeckSettings.shared(question: question, piles: piles, answers: answers)
+    let text = DeckSettings.shared(
+      question: question, piles: piles, answers: answers, classes: classes)
     return SharedLook(mark: text, text: text)
   }
 

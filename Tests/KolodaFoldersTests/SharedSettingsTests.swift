@@ -32,6 +32,20 @@ struct SharedSettingsTests {
     #expect(DeckSettings(shared: text).piles == [.keep])
   }
 
+  @Test("What classes are called arrives, of as many fields as there is room for")
+  func classesArrive() {
+    let classes = ["label": ["World", "a \"b\""], "objects.category": ["duck"], "none": []]
+    let text = DeckSettings.shared(question: nil, piles: [.keep], classes: classes)
+    #expect(DeckSettings(shared: text).classes == classes)
+    #expect(DeckSettings(shared: text).piles == [.keep])
+    let many = classes.merging(["many": (0..<10_000).map { "class \($0)" }]) { $1 }
+    #expect(DeckSettings.shared(question: nil, piles: [.keep], classes: many) == text)
+    let long = [String(repeating: "f", count: 40_000): ["a"]]
+    #expect(DeckSettings.shared(question: nil, piles: [], classes: long).isEmpty)
+    #expect(DeckSettings(shared: #"{"classes": {"a": [7]}, "question": "Q"}"#).question == "Q")
+    #expect(DeckSettings(shared: #"{"classes": {"a": [7]}}"#) == DeckSettings())
+  }
+
   @Test(
     "Answers that are none are passed over, and nothing else with them",
     arguments: [

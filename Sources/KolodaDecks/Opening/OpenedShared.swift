@@ -17,9 +17,10 @@ struct OpenedShared: JoinedCards, RecordCards {
   var usualPiles: Piles? { roles.usualPiles ?? cardKind.usualPiles }
 
   var reader: any RecordReader {
-    SharedReading(source: joined.source, records: joined.records, roles: roles) {
-      [sync = joined.sync] in sync.fetch($0)
-    }
+    SharedReading(
+      source: joined.source, records: joined.records, roles: roles,
+      classes: ClassNames(joined.settings.classes)
+    ) { [sync = joined.sync] in sync.fetch($0) }
   }
 
   func number(of card: CardID) -> Int? { joined.source.number(of: card) }

@@ -8,12 +8,14 @@ package struct SharedReading: RecordReader {
   package let source: SharedCards
   package let records: KeptRecords
   package var roles: FieldRoles
+  /// The names of classes that the records write as numbers, which the deck itself says.
+  package let classes: ClassNames
   /// Fetches a record from the server that is no longer kept here.
   package let fetch: @Sendable (Int) -> Void
 
   package func layout(of card: CardID, extent: RecordLayout.Extent) -> RecordLayout? {
     source.number(of: card).map {
-      RecordLayout(record($0), number: $0, roles: roles, extent: extent)
+      RecordLayout(record($0), number: $0, roles: roles, classes: classes, extent: extent)
     }
   }
 

@@ -3,8 +3,8 @@ import KolodaFiles
 import KolodaSources
 import KolodaTriage
 
-// The description of a shared deck that its server keeps: its question, its piles and which fields of
-// its records have two answers, in the format of a `deck.json`.
+// The description of a shared deck that its server keeps: its question, its piles, which fields of
+// its records have two answers, and what their classes are called, in the format of a `deck.json`.
 extension DeckSettings {
   /// The longest question accepted from a server, in characters.
   private static let longestQuestion = 1000
@@ -12,6 +12,8 @@ extension DeckSettings {
   fileprivate static let longestSharedName = 100
   /// The longest name of a field accepted from a server, in characters.
   private static let longestField = 1000
+  /// The most bytes that names of classes take: with the rest, they must fit into what a server keeps.
+  private static let longestClasses = 32 << 10
 
   /// Reads the description of a shared deck as somebody else wrote it.
   ///
@@ -38,6 +40,7 @@ extension DeckSettings {
       return TwoAnswers(
         first: answers.first, second: answers.second, areBlinded: answers.blinded ?? false)
     }
+    classes = content.classes.filter { $0.key.count <= Self.longestField }
   }
 
   /// Describes a deck for the people it is shared with; empty if there is nothing to describe.
@@ -45,8 +48,9 @@ extension DeckSettings {
   /// - Parameters:
   /// - piles: the deck's own piles; empty if it has none.
   /// - answers: the two answers that are side by side; nil for other records.
+  /// - classes: the names of classes by field; those of fields with too many are left out.
   package static func shared(
-    question: String?, piles: [Pile], answers: TwoAnswers? = nil
+    question: String?, piles: [Pile], answers: TwoAnswers? = nil, classes: [String: [String]] = [:]
   ) -> String {
     var members: [(String, String)] = []
     if let question, !question.isEmpty {
@@ -62,13 +66,29 @@ extension DeckSettings {
       ]
       members.append(("answers", JSONText.object(fields)))
     }
+    let named = text(of: classes)
+    if !named.isEmpty { members.append(("classes", JSONText.object(named))) }
     return members.isEmpty ? "" : JSONText.object(members)
+  }
+
+  /// The classes as members of an object in JSON, those that take the least room first.
+  private static func text(of classes: [String: [String]]) -> [(key: String, value: String)] {
+    var left = longestClasses
+    let fields = classes.map { field, names in
+      (key: field, value: "[" + names.map(JSONText.string).joined(separator: ", ") + "]")
+    }.sorted { ($0.value.utf8.count, $0.key) < ($1.value.utf8.count, $1.key) }
+    return Array(
+      fields.prefix { field in
+        left -= JSONText.string(field.key).utf8.count + field.value.utf8.count
+        return left >= 0
+      })
   }
 
   private struct SharedContent: Decodable {
     let question: String?
     let piles: [PileEntry]
     let answers: Answers?
+    let classes: [String: [String]]
 
     struct Answers: Decodable {
       let first: String
@@ -76,13 +96,14 @@ extension DeckSettings {
       let blinded: Bool?
     }
 
-    enum CodingKeys: String, CodingKey { case question, piles, answers }
+    enum CodingKeys: String, CodingKey { case question, piles, answers, classes }
 
     init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       question = try? values.decode(String.self, forKey: .question)
       piles = (try? values.decode([PileEntry].self, forKey: .piles)) ?? []
       answers = try? values.decode(Answers.self, forKey: .answers)
+      classes = (try? values.decode([String: [String]].self, forKey: .classes)) ?? [:]
     }
   }
 }

@@ -26,6 +26,8 @@ package struct DeckSettings: Hashable, Sendable {
   package var backs: FileName?
   /// The two answers of its records that are side by side; only a shared deck says so.
   package var answers: TwoAnswers?
+  /// The names of classes that its records write as numbers, by field; only a shared deck says so.
+  package var classes: [String: [String]] = [:]
   /// The deck's own piles; empty if it uses those of the journal or of the preferences.
   package var piles: [Pile] = []
   /// The problems found in the file.

@@ -6,12 +6,12 @@ import KolodaFiles
 /// beginning of `README.md`.
 package struct ClassNames: Hashable, Sendable {
   /// The names of the classes of a field, by the field's path, such as `objects.category`.
-  private(set) var names: [String: [String]] = [:]
+  package private(set) var names: [String: [String]] = [:]
   /// The fields whose classes are called otherwise in another part of the data set.
   private var contested: Set<String> = []
 
-  /// No names.
-  package init() {}
+  /// Names of classes by field; none unless some are given.
+  package init(_ names: [String: [String]] = [:]) { self.names = names }
 
   /// The name of a class by its number; nil if it has none.
   func name(of number: String, in field: String) -> String? {

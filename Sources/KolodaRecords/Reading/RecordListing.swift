@@ -73,7 +73,7 @@ package struct RecordListing: Sendable {
   /// The labels of regions that the file lists, where records have their numbers, as in Datumaro's.
   let regionLabels: [String]
   /// The names of classes that records have as numbers.
-  let classes: ClassNames
+  package let classes: ClassNames
   /// The annotations of images, once they were found.
   let foundAnnotations = FoundAnnotations()
   private let index: RecordIndex

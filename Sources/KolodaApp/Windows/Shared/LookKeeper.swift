@@ -179,7 +179,7 @@ final class LookKeeper {
     let sent = changed
     let look = DeckSettings.shared(
       question: sent.question ?? question, piles: sent.piles ?? told.piles,
-      answers: told.answers)
+      answers: told.answers, classes: told.classes)
     let former = sending.last ?? toldText
     (isUnsent, isRested) = (false, false)
     sending.append(look)
