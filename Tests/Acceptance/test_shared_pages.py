@@ -250,6 +250,25 @@ class Watching(SharedPages):
         self.wait_for("no figure: more than two people answered",
                       "no figure: some cards have more answers than others")
 
+    def test_without_the_server_it_says_so(self):
+        self.share(2)
+        self.open("ann")
+        self.server.stop()
+        try:
+            for page in ("People", "Agreement"):
+                self.show(page)
+                self.wait_for("this can’t be shown", "can’t be reached")
+                self.desktop.focus()
+                self.hand.type("Escape")
+                until(lambda: "this can’t be shown" not in self.program.application.all_text(),
+                      "the deck")
+        finally:
+            self.server.start()
+
+
+class Settling(SharedPages):
+    mostly_waits = True
+
     def wait_for_front(self, window, name):
         until(lambda: (deck_of(window).name or "").startswith(name),
               lambda: f"{name} in front; it is {deck_of(window).name!r}", every=0.05)
@@ -257,10 +276,22 @@ class Watching(SharedPages):
     def wait_for_settled(self, *settled):
         until(lambda: self.settled() == list(settled), self.settled, every=0.1)
 
+    def settle(self, window, action, front):
+        """Act on the front card, and wait for the one in front after that."""
+        deck_of(window).act(f"deck.{action}")
+        self.wait_for_front(window, front)
+
+    def wait_until_gone(self, part):
+        until(lambda: part not in self.program.application.all_text(), f"no {part!r}", every=0.1)
+
+    def settled(self):
+        lines = self.server.sql("SELECT card, text FROM koloda.settlement ORDER BY card").split()
+        return [(int(card), pile) for card, pile in (line.split("|") for line in lines)]
+
     def test_disputes_are_a_deck_in_which_a_swipe_settles(self):
-        self.share(4, "--answers", "2")
-        self.answer("ann", "keep", "keep", "keep", "keep")
-        self.answer("ben", "reject", "keep", "reject", "reject")
+        self.share(6, "--answers", "2")
+        self.answer("ann", *["keep"] * 6)
+        self.answer("ben", "reject", "keep", *["reject"] * 4)
         # A person who answered settles nothing.
         self.open("ann")
         self.show("Disputes")
@@ -269,28 +300,55 @@ class Watching(SharedPages):
         self.open("lead")
         window = self.open_disputes()
         self.wait_for_front(window, "é0")
-        self.wait_for("ann: keep", "ben: reject", "0 of 3 settled")
+        self.wait_for("ann: keep", "ben: reject", "0 of 5 settled")
         deck = deck_of(window)
-        deck.act("deck.reject")
-        self.wait_for_front(window, "é2")
+        self.settle(window, "reject", "é2")
         self.wait_for_settled((0, "reject"))
-        deck.act("deck.keep")
-        self.wait_for_front(window, "é3")
+        self.settle(window, "keep", "é3")
         self.wait_for_settled((0, "reject"), (2, "keep"))
         # Undo removes the settlement on the server, too, and the next one holds.
-        deck.act("deck.undo")
-        self.wait_for_front(window, "é2")
+        self.settle(window, "undo", "é2")
         self.wait_for_settled((0, "reject"))
         deck.act("deck.favourite")
         self.wait_for_settled((0, "reject"), (2, "favourite"))
         # Without the server, work continues and is sent later.
+        held = [(0, "reject"), (2, "favourite")]
         self.server.stop()
         try:
-            deck.act("deck.reject")
+            self.settle(window, "reject", "é4")
             self.wait_for("are saved and are sent later")
         finally:
             self.server.start()
-        self.wait_for_settled((0, "reject"), (2, "favourite"), (3, "reject"))
+        held.append((3, "reject"))
+        self.wait_for_settled(*held)
+        self.wait_until_gone("sent later")
+        # So it does while the server hangs in the middle of it,
+        self.server.freeze()
+        try:
+            self.settle(window, "keep", "é5")
+            self.wait_for("are saved and are sent later")
+            # which holds up nothing that is done in the window.
+            self.settle(window, "undo", "é4")
+            self.settle(window, "reject", "é5")
+        finally:
+            self.server.thaw()
+        held.append((4, "reject"))
+        self.wait_for_settled(*held)
+        self.wait_until_gone("sent later")
+        # and while it takes no changes.
+        rule = "ALTER DATABASE decks {} default_transaction_read_only"
+        self.server.sql(
+            rule.format("SET") + " = on",
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'lead'",
+            database="postgres")
+        deck.act("deck.favourite")
+        self.wait_for("the server is read-only at the moment",
+                      "your decisions are saved on this computer")
+        self.assertEqual(self.settled(), held)
+        self.server.sql(rule.format("RESET"), database="postgres")
+        held.append((5, "favourite"))
+        self.wait_for_settled(*held)
+        self.wait_until_gone("read-only")
         # Cards that others settle, or that people come to agree on, are no disputes any more.
         self.run_as("ann", "decide", "#4", "reject")
         self.wait_for("all disputes settled")
@@ -307,25 +365,6 @@ class Watching(SharedPages):
         self.wait_for("was not settled")
         deck_of(window).act("deck.reject")
         self.wait_for_settled((1, "reject"))
-
-    def settled(self):
-        lines = self.server.sql("SELECT card, text FROM koloda.settlement ORDER BY card").split()
-        return [(int(card), pile) for card, pile in (line.split("|") for line in lines)]
-
-    def test_without_the_server_it_says_so(self):
-        self.share(2)
-        self.open("ann")
-        self.server.stop()
-        try:
-            for page in ("People", "Agreement"):
-                self.show(page)
-                self.wait_for("this can’t be shown", "can’t be reached")
-                self.desktop.focus()
-                self.hand.type("Escape")
-                until(lambda: "this can’t be shown" not in self.program.application.all_text(),
-                      "the deck")
-        finally:
-            self.server.start()
 
 
 if __name__ == "__main__":

@@ -11,7 +11,20 @@ package final class SyncProcess {
   private let process: pid_t
   /// Whether `.changed` messages between answers are noted instead of returned as answers.
   var notesNews = false
+  /// What is done about a server that doesn't answer; nil if `koloda-sync` alone decides when to give
+  /// up.
+  var silence: Silence?
   private var hasNews = false
+
+  /// What is done about an answer that takes long.
+  struct Silence {
+    /// How long it may take before that is said, in seconds.
+    var patience: Double
+    /// How long it may take until it isn't waited for any more, in seconds.
+    var longestPatience: Double
+    /// Says it.
+    var tell: () -> Void
+  }
 
   /// Starts `koloda-sync`.
   package init() throws {
@@ -86,12 +99,30 @@ package final class SyncProcess {
   /// Waits for an answer.
   package func answer() throws -> SyncAnswer {
     while true {
+      if let silence, !hasMessage(within: silence.patience) {
+        silence.tell()
+        let rest = silence.longestPatience - silence.patience
+        guard hasMessage(within: rest) else { throw SyncFailure.gone }
+      }
       switch socket.receive(SyncAnswer.self) {
       case .failure(let fault): throw SyncFailure.server(fault)
       case .changed? where notesNews: hasNews = true
       case let answer?: return answer
       case nil: throw SyncFailure.gone
       }
+    }
+  }
+
+  /// Waits until a message begins to come, or the other end is closed; false if neither is within a
+  /// time in seconds.
+  private func hasMessage(within seconds: Double) -> Bool {
+    let end = SystemClock.boot.seconds + seconds
+    while true {
+      var one = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
+      let left = max(end - SystemClock.boot.seconds, 0) * 1000
+      let count = poll(&one, 1, Int32(left.rounded(.up)))
+      if count > 0 { return true }
+      if count == 0 || errno != EINTR { return false }
     }
   }
 

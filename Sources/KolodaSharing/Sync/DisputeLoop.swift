@@ -115,6 +115,12 @@ final class DisputeLoop {
   private func connect() throws -> SyncProcess {
     let place = sync.joined.place
     let process = try SyncProcess(place, interruption: sync.interruption)
+    process.silence = SyncProcess.Silence(
+      patience: SyncLink.patience, longestPatience: SyncLink.longestPatience
+    ) { [weak self] in
+      self?.link = .offline
+      self?.publish()
+    }
     let deck = try process.standing()
     guard deck.id == sync.joined.pile.id else {
       throw SyncFailure.otherDeck(name: place.name, folder: sync.folder)

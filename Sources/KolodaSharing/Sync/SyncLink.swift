@@ -4,10 +4,10 @@
 /// It has no clock: times are seconds of one that only goes forward.
 struct SyncLink {
   /// How long an answer may take before it is said that the server does not answer, in seconds.
-  private static let patience = 15.0
+  static let patience = 15.0
   /// How long an answer may take before it is not waited for any more, in seconds: longer than
   /// `koloda-sync` waits for its server, which may hang all the same, as where names are looked up.
-  private static let longestPatience = 100.0
+  static let longestPatience = 100.0
 
   /// How it is, as far as what was asked last was answered.
   private(set) var state = SharedStanding.Link.connecting
