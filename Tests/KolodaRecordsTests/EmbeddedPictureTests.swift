@@ -175,4 +175,19 @@ import Testing
     #expect(layout.rows == [row], "its letters say nothing")
     #expect(layout.name == nil, "nor does its type")
   }
+
+  /// Tables have objects as text: of answers, shapes and the like.
+  @Test func anObjectThatIsWrittenOutIsNoPicture() throws {
+    let sample = try RecordSample(
+      "t.csv",
+      #"""
+      meta,caption,file id
+      "{""a"": 1}",A duck on a pond,x1.jpg
+      "{""a"": 2}",A frog in a pond,x2.jpg
+      """#)
+    let guess = RoleGuess(try sample.scan())
+    let roles = guess.roles(identity: nil)
+    #expect(roles[.picture] == "file id" && roles[.title] == "caption" && roles[.text] == nil)
+    #expect(guess.labels == [])
+  }
 }

@@ -129,7 +129,8 @@ package struct RoleGuess: Sendable {
     let text = record.text(of: field)
     guard !text.isEmpty, text != "null" else { return }
     tallies[field.name]?.values += 1
-    let isObject = field.kind == .value && text.utf8.first == ASCII.openBrace
+    let isObject =
+      field.kind == .value ? text.utf8.first == ASCII.openBrace : Self.isObject(text)
     if isObject || text.utf8.count > 4 * FieldLabels.longest || text.count > FieldLabels.longest {
       tallies[field.name]?.isNoLabel = true
     } else {
@@ -144,14 +145,13 @@ package struct RoleGuess: Sendable {
     // For comparisons, counting bytes is as good as counting characters.
     let count = text.utf8.count
     var tally = tallies[field.name] ?? Tally()
-    let isWrittenOut =
+    let isPicture =
       DataAddress.isPicture(text.utf8) || PictureBytes.type(of: text.utf8) != nil
-      || Self.isObject(text)
     tally.count += 1
     // A picture or an object that is written out is neither a text to read nor a title, however short.
-    tally.characters += isWrittenOut ? 0 : count
-    tally.longest = max(tally.longest, isWrittenOut ? .max : count)
-    if isWrittenOut || Self.isPicture(text) { tally.pictures += 1 }
+    tally.characters += isPicture || isObject ? 0 : count
+    tally.longest = max(tally.longest, isPicture || isObject ? .max : count)
+    if isPicture || Self.isPicture(text) { tally.pictures += 1 }
     if PicturePath.isAddress(text) { tally.links += 1 }
     tallies[field.name] = tally
   }
