@@ -152,6 +152,58 @@ import Testing
         == "• weather: rain\n• note: dark\n• seen: a, b")
   }
 
+  /// Until 2019, shapes were under their labels, and counted from below.
+  @Test(arguments: [
+    #"""
+    {"dog": [[{"x": 0, "y": 0}, {"x": 8, "y": 0}, {"x": 8, "y": 6}]],
+     "nose": {"geometry": {"x": 5, "y": 6}}}
+    """#,
+    #"""
+    {"dog": [{"geometry": [{"x": 0, "y": 0}, {"x": 8, "y": 0}, {"x": 8, "y": 6}]}],
+     "nose": [{"geometry": {"x": 5, "y": 6}}], "segmentationMasksByName": {"dog": "https://x/1.png"}}
+    """#,
+    #"{"dog": "MULTIPOLYGON (((0 0, 8 0, 8 6)))", "nose": [{"geometry": "POINT (5 6)"}]}"#,
+  ])
+  func theOldestExportOfLabelboxIsDrawn(label: String) throws {
+    let json = """
+      [{"ID": "c", "DataRow ID": "d", "Labeled Data": "https://storage.test/x", "Label": \(label),
+        "External ID": "a.jpg"}]
+      """
+    let quoted = label.replacing("\n", with: " ").replacing("\"", with: "\"\"")
+    let table = """
+      ID,DataRow ID,Labeled Data,Label,External ID
+      c,d,https://storage.test/x,"\(quoted)",a.jpg
+      """
+    for layout in [try layout("e.json", json), try layout("e.csv", table)] {
+      #expect(try outlines(of: layout) == ["dog": [triangle], "nose": [dot]])
+      #expect(layout.regions?.maskCount == 0 && layout.regions?.basis == .fromBelow)
+      #expect(!layout.rows.contains { $0.name == "Label" })
+      let regions = try #require(layout.regions)
+      let frame = PictureFrame(size: Size(width: 10, height: 10), orientation: 1)
+      #expect(
+        PlacedRegions(regions, on: frame).regions.last?.outlines
+          == [.points([Point(x: 0.5, y: 0.4)], joints: [])])
+    }
+  }
+
+  @Test(arguments: [
+    #""Skip""#, #"{"Is it?": "yes"}"#, #"{"a": ["b", "c"], "d": "POLYGON"}"#, "null",
+  ])
+  func answersOfTheOldestExportAreTold(label: String) throws {
+    let layout = try layout(
+      "e.json", #"[{"Labeled Data": "x", "Label": \#(label), "External ID": "a.jpg"}]"#)
+    #expect(layout.regions == nil)
+    #expect(layout.label != nil || layout.rows.contains { $0.name == "Label" } || label == "null")
+  }
+
+  @Test func shapesOfTheOldestExportThatCannotBeReadAreCounted() throws {
+    let layout = try layout(
+      "e.json",
+      #"[{"Labeled Data": "x", "External ID": "a.jpg", "Label": {"a": "POLYGON ((0 0, 8 x, 8 6))", "#
+        + #""b": [[{"x": 0}]], "c": "POLYGON EMPTY"}}]"#)
+    #expect(layout.regions?.unreadableCount == 2)
+  }
+
   /// Others have fields of these names, too.
   @Test(arguments: [
     #"{"picture": "a.jpg", "projects": {"a": {"labels": [1, 2]}, "b": 3}}"#,

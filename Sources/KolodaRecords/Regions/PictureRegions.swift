@@ -16,6 +16,8 @@ package struct PictureRegions: Hashable, Sendable {
     case stored
     /// Upright, as it is shown.
     case upright
+    /// Upright, with places that are counted from the lower left corner.
+    case fromBelow
   }
 
   /// The regions that are drawn.
@@ -126,7 +128,11 @@ package struct PlacedRegions: Hashable, Sendable {
     let all = regions.list.regions.map { region in
       region.moved { point in
         var place = Point(x: point.x / width, y: point.y / height)
-        if basis == .stored { place = picture.upright(place) }
+        switch basis {
+        case .stored: place = picture.upright(place)
+        case .upright: break
+        case .fromBelow: place.y = 1 - place.y
+        }
         return Point(
           x: min(max(place.x, -Self.farthest), Self.farthest),
           y: min(max(place.y, -Self.farthest), Self.farthest))
