@@ -52,6 +52,8 @@ package struct RoleGuess: Sendable {
     var hasOptions = false
     /// How many are neither lists nor objects.
     var scalars = 0
+    /// Whether it says the same in all records, as the type of what GeoJSON has on a map.
+    var isConstant: Bool { values > 1 && labels.count == 1 && !isNoLabel }
   }
 
   /// The names of the fields seen, in the order of their first occurrence.
@@ -204,7 +206,10 @@ package struct RoleGuess: Sendable {
     }
     var inner = roles(identity: identity, among: ofParts)
     inner[.label] = inner[.label] ?? whole[.label]
-    let isBetter = inner[.text] != nil || inner[.picture] != nil || whole[.title] == nil
+    func isConstant(_ name: String?) -> Bool { name.map { field(has: $0, \.isConstant) } ?? true }
+    let isBetter =
+      inner[.text] != nil || inner[.picture] != nil || whole[.title] == nil
+      || isConstant(whole[.title]) && !isConstant(inner[.title])
     return isBetter ? inner : whole
   }
 
@@ -244,7 +249,8 @@ package struct RoleGuess: Sendable {
           }
       }
       roles[.title] =
-        short.first { field(has: $0) { !hasLinks($0) } }
+        short.first { field(has: $0) { !hasLinks($0) && !$0.isConstant } }
+        ?? short.first { field(has: $0) { !hasLinks($0) } }
         ?? (roles[.picture] == nil ? short.first : nil)
     }
     roles[.label] =
