@@ -190,4 +190,20 @@ import Testing
     #expect(roles[.picture] == "file id" && roles[.title] == "caption" && roles[.text] == nil)
     #expect(guess.labels == [])
   }
+
+  /// Prodigy has sounds and films so.
+  @Test(arguments: ["audio/wav", "video/mp4"])
+  func whatElseIsWrittenOutIsToldByItsKind(type: String) throws {
+    let address = "data:\(type);base64," + String(repeating: "UklGRiQA", count: 40)
+    let line = #"{"audio": "\#(address)", "note": "a", "short": "data:audio/wav;base64,UklG"}"#
+    let listing = try RecordSample("a.jsonl", line + "\n").scan()
+    let roles = RoleGuess(listing).roles(identity: nil)
+    #expect(roles[.picture] == nil && roles[.text] == nil && roles[.title] == "note")
+    let layout = RecordReading(listing, roles: roles).layout(of: 0)
+    #expect(layout.rows.first == RecordLayout.Row(name: "audio", value: type))
+    #expect(layout.rows.last?.value == "data:audio/wav;base64,UklG")
+    for text in ["data:audio", "data:a b/c,", "data:,x", "data:a/b/c,x", "data:audio/wav"] {
+      #expect(DataAddress.mediaType(of: text.utf8) == nil)
+    }
+  }
 }

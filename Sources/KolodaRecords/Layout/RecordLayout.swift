@@ -185,6 +185,10 @@ package struct RecordLayout: Hashable, Sendable {
         rows.append(Row(name: name, value: type, isPicture: true))
         continue
       }
+      if let type = record.typeOfData(in: field) {
+        rows.append(Row(name: name, value: type))
+        continue
+      }
       switch shapes.shown[index] {
       case .chat(let turns):
         addChat(turns, named: name)

@@ -149,10 +149,11 @@ package struct RoleGuess: Sendable {
     var tally = tallies[field.name] ?? Tally()
     let isPicture =
       DataAddress.isPicture(text.utf8) || PictureBytes.type(of: text.utf8) != nil
+    let isWrittenOut = isPicture || isObject || DataAddress.mediaType(of: text.utf8) != nil
     tally.count += 1
-    // A picture or an object that is written out is neither a text to read nor a title, however short.
-    tally.characters += isPicture || isObject ? 0 : count
-    tally.longest = max(tally.longest, isPicture || isObject ? .max : count)
+    // What is written out, as pictures, sounds and objects, is neither a text to read nor a title.
+    tally.characters += isWrittenOut ? 0 : count
+    tally.longest = max(tally.longest, isWrittenOut ? .max : count)
     if isPicture || Self.isPicture(text) { tally.pictures += 1 }
     if PicturePath.isAddress(text) { tally.links += 1 }
     tallies[field.name] = tally

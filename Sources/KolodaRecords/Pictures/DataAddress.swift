@@ -3,6 +3,7 @@ import KolodaSources
 /// Pictures that are written out as text, as a `data:` URL (RFC 2397) has them.
 enum DataAddress {
   private static let lead = Array("data:image/".utf8)
+  private static let scheme = Array("data:".utf8)
   private static let base64Mark = Array(";base64".utf8)
 
   /// Whether a text is a picture written out.
@@ -13,10 +14,23 @@ enum DataAddress {
   /// The most bytes of a media type.
   private static let longestType = 40
 
+  /// The media type of anything that is written out, such as `audio/wav`; nil for any other text.
+  static func mediaType(of text: some Collection<UInt8>) -> String? {
+    guard text.prefix(scheme.count).lazy.map(lowercase).elementsEqual(scheme) else { return nil }
+    let head = text.dropFirst(scheme.count).prefix(longestType).map(lowercase)
+    let type = head.prefix { byte in
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || "0123456789/.+-".utf8.contains(byte)
+    }
+    guard type.count(where: { $0 == ASCII.slash }) == 1, type.count < head.count,
+      head[type.count] == ASCII.comma || head[type.count] == UInt8(ascii: ";")
+    else { return nil }
+    return String(decoding: type, as: UTF8.self)
+  }
+
   /// The media type of a picture that is written out, such as `image/png`; nil for any other text.
   static func type(of text: some Collection<UInt8>) -> String? {
     guard isPicture(text) else { return nil }
-    let type = text.dropFirst("data:".utf8.count).prefix(longestType).prefix {
+    let type = text.dropFirst(scheme.count).prefix(longestType).prefix {
       $0 != ASCII.comma && $0 != UInt8(ascii: ";")
     }
     return String(decoding: type.map(lowercase), as: UTF8.self)

@@ -10,6 +10,16 @@ extension Record {
     return DataAddress.type(of: text.utf8) ?? PictureBytes.type(of: text.utf8)
   }
 
+  /// The media type of what a field has written out, such as `audio/wav`; nil for other fields.
+  func typeOfData(in field: RecordField) -> String? {
+    // Most texts need not be decoded for that.
+    let first = bytes[field.value].first { $0 != ASCII.quote }
+    guard field.kind != .value, field.value.count >= Self.leastPicture,
+      first.map({ $0 | 0x20 == UInt8(ascii: "d") }) == true
+    else { return nil }
+    return DataAddress.mediaType(of: text(of: field).utf8)
+  }
+
   /// The least length of a picture whose bytes are written out, in bytes.
   private static let leastPicture = 64
   /// The name of the field with the bytes, beside one with the path.
