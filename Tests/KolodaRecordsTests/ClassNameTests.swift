@@ -167,4 +167,28 @@ import Testing
     let reading = RecordReading(listing, roles: RoleGuess(listing).roles(identity: nil))
     #expect(reading.layout(of: 0).label == "Sports")
   }
+
+  /// What the hub's server of rows gives out has them before the rows.
+  @Test func rowsOfTheHubHaveTheirNames() throws {
+    let content = #"""
+      {"features": [
+        {"feature_idx": 0, "name": "text", "type": {"dtype": "string", "_type": "Value"}},
+        {"feature_idx": 1, "name": "label", "type": {"names": ["bad", "good"], "_type": "ClassLabel"}},
+        {"feature_idx": 2, "name": "topics", "type": [{"names": ["a", "b"], "_type": "ClassLabel"}]},
+        {"feature_idx": 3, "name": "none"}],
+       "rows": [
+        {"row_idx": 0, "row": {"text": "A fine day.", "label": 1, "topics": [1, 0]}, "truncated_cells": []},
+        {"row_idx": 1, "row": {"text": "Rain.", "label": -1, "topics": []}, "truncated_cells": []}],
+       "num_rows_total": 2, "partial": false}
+      """#
+    for mark in ["", "\u{FEFF}"] {
+      let listing = try RecordSample("rows.json", mark + content).scan()
+      let roles = RoleGuess(listing).roles(identity: nil)
+      #expect(roles[.text] == "row.text" && roles[.label] == "row.label")
+      let reading = RecordReading(listing, roles: roles)
+      let layouts = (0..<2).map { reading.layout(of: $0) }
+      #expect(layouts.map(\.label) == ["good", nil])
+      #expect(row("row.topics", in: layouts[0]) == "b (1), a (0)")
+    }
+  }
 }

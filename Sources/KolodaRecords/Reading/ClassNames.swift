@@ -2,8 +2,8 @@ import KolodaFiles
 
 /// The names of classes that a data set of Hugging Face writes as numbers, by field.
 ///
-/// They are not in the records, but beside them: in `dataset_info.json`, `dataset_infos.json`, or at the
-/// beginning of `README.md`.
+/// They are not in the records, but before them, in what the hub's server gives out, or beside them: in
+/// `dataset_info.json`, `dataset_infos.json`, or at the beginning of `README.md`.
 package struct ClassNames: Hashable, Sendable {
   /// The names of the classes of a field, by the field's path, such as `objects.category`.
   package private(set) var names: [String: [String]] = [:]
@@ -104,6 +104,21 @@ extension ClassNames {
       if let features = info["features"] { return add(features, at: "", depth: 0) }
       for part in info.all {
         JSONMembers(part.value)?["features"].map { add($0, at: "", depth: 0) }
+      }
+    }
+  }
+
+  /// Reads the features that the hub's server of rows describes before them, each in a `row` then.
+  ///
+  /// - Parameter head: the file up to the first row.
+  init(beforeRows head: [UInt8]) {
+    self.init()
+    (head + Array("]}".utf8)).withUnsafeBytes { bytes in
+      for feature in JSONMembers(bytes)?["features"]?.jsonElements() ?? [] {
+        guard let members = JSONMembers(feature), let name = members.text(of: "name"),
+          let type = members["type"]
+        else { continue }
+        add(type, at: "row.\(name)", depth: 0)
       }
     }
   }

@@ -157,13 +157,16 @@ package struct RecordListing: Sendable {
     start = records.start
     arrayEnd = form == .array || form == .members ? records.end : nil
     isWhole = records.isWhole
-    regionLabels =
-      form == .array && records.array == "items" && index.count > 0
-      ? Self.regionLabels(
-        before: Self.bytes(of: index.extent(of: 0, before: end), coding), file, coding)
-      : []
+    let outer =
+      form == .array && index.count > 0 && ["items", "rows"].contains(records.array)
+      ? Self.head(
+        Int64(head.mark.count), before: Self.bytes(of: index.extent(of: 0, before: end), coding),
+        file, coding) : []
+    regionLabels = records.array == "items" ? DatumaroRegion.labels(in: outer) : []
+    let own = records.array == "rows" ? ClassNames(beforeRows: outer) : ClassNames()
     classes =
-      form.isJSON || form.isTable ? ClassNames(besideFileAt: file.path) : ClassNames()
+      own.names.isEmpty && (form.isJSON || form.isTable)
+      ? ClassNames(besideFileAt: file.path) : own
     parser = RecordParser(form: form, names: names, notes: head.notes, folders: folders)
   }
 
@@ -179,14 +182,12 @@ package struct RecordListing: Sendable {
     return digest.finish()
   }
 
-  /// The labels that a file lists before its items.
-  private static func regionLabels(
-    before first: Range<Int64>, _ file: RecordFile, _ coding: TextCoding
-  ) -> [String] {
-    guard first.lowerBound <= Int64(FormGuess.headLength),
-      let head = try? text(0..<first.lowerBound, of: file, coding)
-    else { return [] }
-    return DatumaroRegion.labels(in: head)
+  /// What a file says before its first record; empty if that is long.
+  private static func head(
+    _ start: Int64, before first: Range<Int64>, _ file: RecordFile, _ coding: TextCoding
+  ) -> [UInt8] {
+    guard first.lowerBound <= Int64(FormGuess.headLength) else { return [] }
+    return (try? text(start..<max(first.lowerBound, start), of: file, coding)) ?? []
   }
 
   /// Converts a range of units to a range of bytes.
