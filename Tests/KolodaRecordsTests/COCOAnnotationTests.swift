@@ -66,6 +66,39 @@ import Testing
       ])
   }
 
+  @Test func captionsAreTold() throws {
+    let reading = try reading(
+      """
+      {"images": [{"id": 1, "file_name": "im0.jpg"}, {"id": 2, "file_name": "im1.jpg"}],
+       "annotations": [{"image_id": 1, "id": 3, "caption": "A duck."},
+         {"image_id": 2, "id": 4, "caption": "A pond."},
+         {"image_id": 1, "id": 5, "caption": "A duck\\non a pond."}]}
+      """)
+    reading.listing.findAnnotations()
+    let layouts = (0..<2).map { reading.layout(of: $0) }
+    #expect(
+      layouts.map { $0.rows.first?.value } == ["• A duck.\n• A duck\non a pond.", "• A pond."])
+    #expect(layouts.map { $0.rows.first?.name } == ["caption", "caption"])
+    #expect(layouts[0].regions == nil, "they are no shapes")
+  }
+
+  /// Panoptic annotations are one for each image, with a box for each of its parts.
+  @Test func theBoxesOfPartsAreDrawn() throws {
+    let reading = try reading(
+      """
+      {"images": [{"id": 1, "file_name": "im0.jpg", "width": 400, "height": 300}],
+       "annotations": [{"image_id": 1, "file_name": "im0.png", "segments_info": [
+         {"id": 7, "category_id": 1, "area": 1200, "bbox": [10, 20, 30, 40], "iscrowd": 0},
+         {"id": 8, "category_id": 9, "bbox": [0, 0, 1, 1]}]}],
+       "categories": [{"id": 1, "name": "duck", "isthing": 1}]}
+      """)
+    reading.listing.findAnnotations()
+    let regions = try #require(reading.layout(of: 0).regions)
+    #expect(regions.labels.map(\.label) == ["duck", "9"] && regions.maskCount == 2)
+    #expect(
+      regions.list.regions[0].outlines == [.box(Rect(x: 10, y: 20, width: 30, height: 40))])
+  }
+
   @Test func otherFilesHaveNone() throws {
     for text in [
       #"{"images": [{"id": 1}], "annotations": [], "categories": []}"#, #"{"images": [{"id": 1}]}"#,

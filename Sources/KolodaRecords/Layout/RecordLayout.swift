@@ -310,6 +310,13 @@ package struct RecordLayout: Hashable, Sendable {
     return fields
   }
 
+  /// Adds sentences that describe the picture, before the other fields.
+  mutating func add(captions: [String]) {
+    guard !captions.isEmpty else { return }
+    let lines = captions.map { "• " + $0 }.joined(separator: "\n")
+    rows.insert(Row(name: "caption", value: cut(lines, to: extent.text)), at: 0)
+  }
+
   /// The longest text that is taken for a path, in bytes.
   private static let longestPath = 4096
   /// The number of characters that every value gets, however many other values there are.

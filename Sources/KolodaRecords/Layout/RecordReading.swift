@@ -41,7 +41,9 @@ package struct RecordReading: Sendable {
     }
     if number == 0 { layout.otherRecords = listing.otherRecords }
     if layout.picture != nil, layout.regions == nil {
-      layout.regions = listing.annotations?.regions(of: record)
+      let found = listing.annotations?.all(of: record)
+      layout.regions = found?.regions
+      layout.add(captions: found?.captions ?? [])
     }
     return layout
   }

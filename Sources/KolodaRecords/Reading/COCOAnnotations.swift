@@ -88,11 +88,21 @@ package struct COCOAnnotations: Sendable {
 
   // MARK: Reading
 
-  /// The regions of the image that a record describes; nil if it has no id, or no annotations.
-  func regions(of record: Record) -> PictureRegions? {
-    guard let id = Self.id(of: record) else { return nil }
+  /// What an image has: regions, nil if there are none, and sentences that describe it.
+  struct Found {
+    var regions: PictureRegions?
+    var captions: [String] = []
+  }
+
+  /// The most captions of an image that are read.
+  private static let mostCaptions = 100
+
+  /// What the image has that a record describes; nothing if the record has no id.
+  func all(of record: Record) -> Found {
+    guard let id = Self.id(of: record) else { return Found() }
     let candidates = owners(ofImage: id)
     var list = RegionList()
+    var captions: [String] = []
     for (place, number) in candidates.enumerated() {
       if list.isFull {
         list.skip(candidates.count - place)
@@ -102,9 +112,33 @@ package struct COCOAnnotations: Sendable {
       bytes.withUnsafeBytes { text in
         // The ids of two images may have the same hash.
         guard let members = JSONMembers(text), members[Self.imageName]?.id == id else { return }
-        list.add(COCORegion.read(members, categories: categories) ?? ReadRegion("", []))
+        if let caption = members.text(of: "caption") {
+          if captions.count < Self.mostCaptions { captions.append(caption) }
+        } else {
+          add(members, to: &list)
+        }
       }
     }
+    return Found(regions: regions(in: list, of: record), captions: captions)
+  }
+
+  /// Adds the regions of an annotation, which are several where it is of all of an image.
+  private func add(_ annotation: JSONMembers, to list: inout RegionList) {
+    guard let segments = annotation["segments_info"]?.jsonElements(atMost: RegionList.most + 1)
+    else {
+      return list.add(COCORegion.read(annotation, categories: categories) ?? ReadRegion("", []))
+    }
+    list.add(segments) { segment in
+      // Its pixels are in a picture of their own.
+      COCORegion.read(segment, categories: categories).map { region in
+        var region = region
+        region.hasMask = true
+        return region
+      }
+    }
+  }
+
+  private func regions(in list: RegionList, of record: Record) -> PictureRegions? {
     guard !list.isEmpty else { return nil }
     func side(_ name: String) -> Double? {
       record.field(named: name).flatMap { field in
