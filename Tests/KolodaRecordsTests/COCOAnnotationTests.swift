@@ -66,6 +66,16 @@ import Testing
       ])
   }
 
+  /// LVIS has no names of files.
+  @Test func theAddressAtCOCOIsThePicture() throws {
+    let reading = try reading(
+      """
+      {"images": [{"flickr_url": "http://farm.test/1/9_z.jpg", "id": 1,
+         "coco_url": "http://images.test/val2017/01.jpg"}], "annotations": []}
+      """)
+    #expect(reading.layout(of: 0).picture == .file("http://images.test/val2017/01.jpg"))
+  }
+
   @Test func captionsAreTold() throws {
     let reading = try reading(
       """

@@ -191,6 +191,38 @@ import Testing
     #expect(none.layout(of: 0).regions == nil && none.layout(of: 1).regions != nil)
   }
 
+  /// Tables of Open Images and of Kaggle name pictures without their endings.
+  @Test(arguments: [
+    "ImageID,LabelName,XMin,XMax,YMin,YMax\n0a1,cat,0.25,0.5,0.125,1\n",
+    "image_id,width,height,bbox,label\n0a1,400,300,\"[1.0, 2.0, 30.0, 40.0]\",cat\n",
+  ])
+  func aTableWithABoxNamesItsPicture(table: String) throws {
+    let sample = try RecordSample("a.csv", table)
+    try sample.test.write("0a1.jpg", "x")
+    let listing = try sample.scan()
+    let reading = RecordReading(listing, roles: RoleGuess(listing).roles(identity: nil))
+    let layout = reading.layout(of: 0)
+    #expect(layout.picture == .file("0a1"))
+    #expect(reading.pictureFile("0a1") == (try sample.test.folder.path(of: FileName("0a1.jpg"))))
+    let regions = try #require(layout.regions).list.regions
+    #expect(regions.map(\.label) == ["cat"])
+    #expect(
+      [[box(0.25, 0.125, 0.25, 0.875)], [box(1, 2, 30, 40)]].contains(regions[0].outlines))
+    let plain = try RecordSample("b.csv", "image_id,note\n0a1,cat\n0a2,dog\n").scan()
+    #expect(RoleGuess(plain).roles(identity: nil)[.picture] == nil)
+  }
+
+  @Test func aListThatIsNoBoxIsNone() throws {
+    for box in ["[1, 2, 3]", "[1, 2, -3, 4]"] {
+      let layout = try reading("a.csv", "image,bbox\na.jpg,\"\(box)\"\n").layout(of: 0)
+      #expect(layout.regions?.unreadableCount == 1)
+    }
+    for box in ["", "left", "x[1"] {
+      let layout = try reading("a.csv", "image,bbox\na.jpg,\(box)\n").layout(of: 0)
+      #expect(layout.regions == nil)
+    }
+  }
+
   @Test func aRowOfVIAIsARegion() throws {
     let head =
       "filename,file_size,file_attributes,region_count,region_id,region_shape_attributes,region_attributes\n"

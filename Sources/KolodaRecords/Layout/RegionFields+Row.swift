@@ -8,13 +8,24 @@ extension RegionFields {
     ["x1", "y1", "x2", "y2"],
     ["left", "top", "right", "bottom"],
   ]
+  /// The name of a box as a whole.
+  private static let boxName = "bbox"
   /// The names of what is in a box.
   private static let labelNames = ["class", "label", "labelname", "class_name", "category", "name"]
+
+  /// Whether fields with these names describe a box.
+  static func haveBox(_ names: [String]) -> Bool {
+    let names = Set(names.map { $0.lowercased() })
+    return names.contains(boxName) || sides.contains { names.isSuperset(of: $0) }
+  }
 
   /// The region of a row; nil if it has none.
   static func row(_ fields: [RecordField], of record: Record) -> Found? {
     let names = fields.map { $0.name.lowercased() }
     func field(_ name: String) -> Int? { names.firstIndex(of: name) }
+    func label() -> String {
+      labelNames.lazy.compactMap(field).first.map { record.text(of: fields[$0]) } ?? ""
+    }
     if let shape = field("region_shape_attributes") {
       let labels = field("region_attributes")
       let region = members(record, fields[shape]) { shape -> ReadRegion? in
@@ -37,13 +48,22 @@ extension RegionFields {
       let rect =
         places.count == names.count
         ? Rect(places: [places[0], places[1], places[2] - places[0], places[3] - places[1]]) : nil
-      let label = labelNames.lazy.compactMap(field).first.map { record.text(of: fields[$0]) } ?? ""
       // Open Images counts in parts of the picture.
       let areParts = places.allSatisfy { $0 <= 1 } && places.contains { $0 > 0 && $0 < 1 }
       let size = size(of: record, RegionFormat.coco.sizePaths)
       return found(
-        ReadRegion(label, [rect.map { .box($0) }]), areParts ? .parts : .pixels(of: size),
+        ReadRegion(label(), [rect.map { .box($0) }]), areParts ? .parts : .pixels(of: size),
         Set(indices))
+    }
+    // Some tables have a corner and a size as a list in one column.
+    if let box = field(boxName), fields[box].kind != .value,
+      let places = Array(record.text(of: fields[box]).utf8).withUnsafeBytes({
+        $0.jsonPlaces(atMost: 5)
+      })
+    {
+      let size = size(of: record, RegionFormat.coco.sizePaths)
+      let outline = Rect(places: places).map { PictureRegion.Outline.box($0) }
+      return found(ReadRegion(label(), [outline]), .pixels(of: size), [box])
     }
     return nil
   }

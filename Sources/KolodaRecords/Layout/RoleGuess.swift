@@ -11,8 +11,7 @@ package struct RoleGuess: Sendable {
     ],
     .picture: [
       "image", "picture", "photo", "img", "image_path", "imagepath", "image_file", "filename",
-      "file_name",
-      "file", "path", "thumbnail",
+      "file_name", "coco_url", "file", "path", "thumbnail",
     ],
     .label: ["suggestion", "label", "prediction", "predicted", "class", "category", "sentiment"],
   ]
@@ -270,7 +269,11 @@ package struct RoleGuess: Sendable {
   private func picture(among fields: [String]) -> String? {
     named(.picture, fields) { $0.pictures > 0 && $0.pictures * 2 >= $0.count }
       ?? fields.first { field(has: $0) { $0.pictures * 2 > $0.count } }
+      ?? (RegionFields.haveBox(fields) ? named(Self.pictureIDs, fields) { $0.count > 0 } : nil)
   }
+
+  /// What tables with a box in each row call the name of a picture's file without its ending.
+  private static let pictureIDs = ["imageid", "image_id"]
 
   /// The two fields with answers, if most records have both, and they are no numbers.
   private func answers(among fields: [String]) -> AnswerFields? {
@@ -297,7 +300,13 @@ package struct RoleGuess: Sendable {
   private func named(
     _ role: FieldRoles.Role, _ fields: [String], _ suits: (Tally) -> Bool
   ) -> String? {
-    for name in Self.names[role] ?? [] {
+    named(Self.names[role] ?? [], fields, suits)
+  }
+
+  private func named(
+    _ names: [String], _ fields: [String], _ suits: (Tally) -> Bool
+  ) -> String? {
+    for name in names {
       let found = fields.first { field in
         let own = parts.contains(field) ? field.split(separator: ".").last : field[...]
         return own.map { Self.isCalled($0, name) } ?? false

@@ -42,8 +42,14 @@ enum PicturePath {
         paths.append(String(parts[1]))
       }
     }
+    // Open Images, and other tables, have names without their endings.
+    let last = plain.split(separator: "/").last ?? ""
+    if !last.isEmpty, !last.contains(".") { paths += endings.map { plain + $0 } }
     return paths
   }
+
+  /// What names without endings may end with, the likelier ones first.
+  private static let endings = [".jpg", ".png", ".jpeg"]
 
   /// Whether a text names a file: by a path, or by an address that ends with a name.
   static func names(_ text: String) -> Bool {
