@@ -18,6 +18,8 @@ import Testing
     ("<a href=\"open>x", "<a href=\"open>x"), ("<script>never", "never"),
     ("&#0;&#xD800;", "&#0;&#xD800;"), ("&alpha;&Omega;&sigmaf;&sigma;", "αΩςσ"),
     ("&rArr; &ne; &le; &infin; &-;", "⇒ ≠ ≤ ∞ &-;"),
+    ("<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp>字<rt>じ</ruby>を<ruby>書<rt>か", "漢[かん]字[じ]を書[か]"),
+    ("a [anki:tts lang=en_GB]duck[/anki:tts]b [anki:tts x]", "a b [anki:tts x]"),
     ("", ""), ("<p></p>", ""),
   ])
   func wordsAreWhatIsLeft(html: String, words: String) {
@@ -44,7 +46,9 @@ import Testing
 
   /// A construct that never ends is only searched once; otherwise these would take hours.
   @Test func muchThatNeverEndsTakesNoTime() {
-    for piece in ["<b ", "<script>", "[sound:", "<!--", "<a b='", "&amp", "<img src=\""] {
+    for piece in [
+      "<b ", "<script>", "[sound:", "[anki:tts", "<rt>", "<!--", "<a b='", "&amp", "<img src=\"",
+    ] {
       let text = String(repeating: piece, count: 50_000)
       #expect(HTMLText.plain(text.utf8).utf8.count <= text.utf8.count)
       #expect(BookmarkParts(Array(text.utf8)).end <= text.utf8.count)

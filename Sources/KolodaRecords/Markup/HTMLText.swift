@@ -20,7 +20,11 @@ package enum HTMLText {
     "h5", "h6", "hr", "li", "ol", "p", "pre", "section", "table", "tr", "ul",
   ]
   /// The elements whose content is not text, or does nothing here.
-  private static let silent: Set<String> = ["button", "script", "style", "title"]
+  private static let silent: Set<String> = ["button", "rp", "script", "style", "title"]
+  /// The tags that end the reading of a word, of which `rt` begins the next.
+  ///
+  /// It is put in brackets, as in fields of Anki: it can't be above the word here.
+  private static let readingEnds: Set<String> = ["rt", "/rt", "rb", "/ruby"]
   /// How many covers are kept.
   private static let mostCovers = 1000
 
@@ -69,6 +73,8 @@ package enum HTMLText {
     /// once: tags, sounds and elements.
     private var endless: Set<String> = []
     private var coverCount = 0
+    /// Whether the reading of a word has begun.
+    private var isInReading = false
 
     init(_ bytes: [UInt8]) {
       self.bytes = bytes
@@ -83,6 +89,8 @@ package enum HTMLText {
           endText()
           if let bare = HTMLText.bareName(name) { pieces.append(.sound(bare)) }
           place = end
+        } else if byte == ASCII.openBracket, let end = endOfSpeech(at: place) {
+          place = end
         } else {
           if !ASCII.isSpace(byte) {
             text.append(byte)
@@ -92,6 +100,7 @@ package enum HTMLText {
           place += 1
         }
       }
+      endReading()
       endText()
       return pieces
     }
@@ -113,6 +122,12 @@ package enum HTMLText {
         skip(to: tag.name)
       } else if tag.name == "br" {
         breakLine(isForced: true)
+      } else if HTMLText.readingEnds.contains(tag.name) {
+        endReading()
+        if tag.name == "rt" {
+          text.append(ASCII.openBracket)
+          isInReading = true
+        }
       } else if tag.name == "div", coverCount < HTMLText.mostCovers, let cover = cover(tag) {
         endText()
         pieces.append(.cover(cover))
@@ -176,6 +191,25 @@ package enum HTMLText {
         return nil
       }
       return (HTMLEntities.unescaped(bytes[(start + lead.utf8.count)..<end]), end + 1)
+    }
+
+    private mutating func endReading() {
+      if isInReading { text.append(ASCII.closeBracket) }
+      isInReading = false
+    }
+
+    /// Where what is only to be spoken ends, as in `[anki:tts lang=en_GB]duck[/anki:tts]`; nil if nothing
+    /// of that kind begins here.
+    private mutating func endOfSpeech(at start: Int) -> Int? {
+      let (lead, end) = ("[anki:tts", Array("[/anki:tts]".utf8))
+      guard !endless.contains(lead), bytes[start...].starts(with: lead.utf8) else { return nil }
+      var place = start + 1
+      while let next = bytes[place...].firstIndex(of: ASCII.openBracket) {
+        if bytes[next...].starts(with: end) { return next + end.count }
+        place = next + 1
+      }
+      endless.insert(lead)
+      return nil
     }
 
     private mutating func endText() {
