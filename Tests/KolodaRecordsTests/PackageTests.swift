@@ -56,7 +56,7 @@ import Testing
   ) throws {
     var sample = AnkiSample.usual()
     // Of two files with one name, the first counts; a path is no name.
-    sample.media += [("d.jpg", [9]), ("../out.png", [5])]
+    sample.media += [("d.jpg", [9]), ("../out.png", [5]), ("a ä.png", [8])]
     let opened = try OpenedPackage(sample.bytes(version))
     let reading = RecordReading(try opened.scan(), roles: FieldRoles())
     #expect(reading.layout(of: 0).sides?.images == ["d.jpg"])
@@ -67,7 +67,13 @@ import Testing
     #expect(try readFile(file, atMost: 10).get() == [1, 2, 3])
     #expect(reading.pictureFile("d.jpg") == file)
     #expect(try FileManager.default.contentsOfDirectory(atPath: media).count == 1)
-    for name in ["../out.png", "out.png", "absent.jpg", "/etc/passwd", "0", ""] {
+    // A field may name it as an address would.
+    let spaced = try #require(reading.pictureFile("a%20%C3%A4.png"))
+    #expect(try readFile(spaced, atMost: 10).get() == [8])
+    #expect(reading.pictureFile("a ä.png") == spaced)
+    for name in [
+      "../out.png", "out.png", "absent.jpg", "/etc/passwd", "0", "", "%2e%2e%2Fout.png",
+    ] {
       #expect(reading.pictureFile(name) == nil)
     }
     let other = try #require(reading.pictureFile("other.png"))

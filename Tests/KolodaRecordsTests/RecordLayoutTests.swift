@@ -188,6 +188,8 @@ struct RecordLayoutTests {
     #expect(found("/data/upload/1/0a1b2c3d-cat.jpg") == "/cat.jpg")
     #expect(found("/data/local-files/?d=in%2Fdog%201.jpg") == "/in/dog 1.jpg")
     #expect(found("in\\dog 1.jpg") == "/in/dog 1.jpg")
+    #expect(found("in/dog%201.jpg") == "/in/dog 1.jpg" && found("cat") == "/cat.jpg")
+    #expect(found("%2e%2e/out") == nil && found("in%2f..%2f..%2fx.jpg") == nil)
     #expect(found("/data/upload/1/0a1b2c3-cat.jpg") == nil && found("other/cat.jpg") == nil)
     #expect(found("/data/local-files/?d=../../x.jpg") == nil)
     #expect(found("/data/local-files/?d=%2") == nil)

@@ -85,7 +85,11 @@ package struct RecordReading: Sendable {
   ///
   /// This may block.
   package func pictureFile(_ name: String) -> [UInt8]? {
-    if let pictures = listing.file.pictures { return pictures.file(named: name) }
+    if let pictures = listing.file.pictures {
+      // Fields are HTML, which names files as addresses do.
+      let plain = DataAddress.unescaped(name.utf8).map { String(decoding: $0, as: UTF8.self) }
+      return pictures.file(named: name) ?? plain.flatMap { pictures.file(named: $0) }
+    }
     return PictureFolders(ofFileAt: listing.file.path).file(among: PicturePath.candidates(name))
   }
 }

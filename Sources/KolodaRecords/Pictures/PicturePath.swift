@@ -42,6 +42,10 @@ enum PicturePath {
         paths.append(String(parts[1]))
       }
     }
+    // HTML names files as addresses do.
+    if plain.contains("%"), let path = DataAddress.unescaped(plain.utf8) {
+      paths.append(String(decoding: path, as: UTF8.self))
+    }
     // Open Images, and other tables, have names without their endings.
     let last = plain.split(separator: "/").last ?? ""
     if !last.isEmpty, !last.contains(".") { paths += endings.map { plain + $0 } }
