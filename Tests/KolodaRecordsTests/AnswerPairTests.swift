@@ -111,6 +111,31 @@ import Testing
     #expect(texts(other.pair?.left) == [#"{"a": 1}"#])
   }
 
+  /// Tables have each turn of a conversation in a list, or a whole chat, written out as JSON.
+  @Test func listsInATableAreRead() throws {
+    func quoted(_ text: String) -> String { "\"\(text.replacing("\"", with: "\"\""))\"" }
+    func layout(_ prompt: String, _ first: String, _ second: String) throws -> RecordLayout {
+      let row = ["1", prompt, first, second].map(quoted).joined(separator: ",")
+      let sample = try RecordSample("a.csv", "id,prompt,response_a,response_b\n\(row)\n")
+      let listing = try sample.scan()
+      let roles = RoleGuess(listing).roles(identity: "id")
+      return RecordReading(listing, roles: roles).layout(of: 0)
+    }
+    let lists = try layout(
+      #"["Why?", "And \"then\"?"]"#, #"["So.", null, "Then."]"#, #"["No."]"#)
+    #expect(lists.text?.text == "Why?\n\nAnd \"then\"?")
+    #expect(texts(lists.pair?.left) == ["So.", "Then."] && texts(lists.pair?.right) == ["No."])
+    let chats = try layout(
+      "Why?", #"[{"role": "user", "content": "Why?"}, {"role": "assistant", "content": "So."}]"#,
+      #"[{"role": "user", "content": "Why?"}, {"role": "assistant", "content": "No."}]"#)
+    #expect(texts(chats.pair?.left) == ["So."] && texts(chats.pair?.right) == ["No."])
+    // A text that only looks like one is a text.
+    for text in ["[note] So.", "[1]", "[]", #"["a"] ["b"]"#, #"["a""#] {
+      let plain = try layout(text, text, "No.")
+      #expect(plain.text?.text == text && texts(plain.pair?.left) == [text])
+    }
+  }
+
   @Test func prodigysAnswersAreInsideOfFields() throws {
     let layout = try layout(
       #"{"input": {"text": "q"}, "accept": {"id": "a", "text": "Yes"}, "reject": {"id": "b", "text": "No"}}"#

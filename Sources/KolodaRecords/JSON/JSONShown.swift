@@ -52,4 +52,18 @@ enum JSONShown {
     if value.first == ASCII.openBrace || value.first == ASCII.openBracket { return nil }
     return value.jsonText ?? String(decoding: value, as: UTF8.self)
   }
+
+  /// The texts of a list that is written out as a text, as tables have it; nil for any other text.
+  ///
+  /// One that is missing is empty.
+  static func texts(in text: String) -> [String]? {
+    guard text.utf8.first == ASCII.openBracket else { return nil }
+    return Array(text.utf8).withUnsafeBytes { bytes in
+      guard JSONReader(bytes).isValue, let elements = bytes.jsonElements(), !elements.isEmpty else {
+        return nil
+      }
+      let texts = elements.compactMap { $0.elementsEqual("null".utf8) ? "" : $0.jsonText }
+      return texts.count == elements.count ? texts : nil
+    }
+  }
 }

@@ -260,10 +260,13 @@ package struct RecordLayout: Hashable, Sendable {
   /// The name of the field with HTML in Prodigy's tasks.
   private static let htmlName = "html"
 
-  /// The words of a text; if it is HTML, its first picture is that of a record without another.
+  /// The words of a text; if it is HTML, its first picture is that of a record without another, and if it
+  /// is a list that is written out, each of its texts is a paragraph.
   private mutating func words(of text: String, in field: RecordField) -> String {
     let name = field.name.split(separator: ".").last?.lowercased()
-    guard name == Self.htmlName, HTMLText.hasTags(Array(text.utf8)) else { return text }
+    guard name == Self.htmlName, HTMLText.hasTags(Array(text.utf8)) else {
+      return JSONShown.texts(in: text)?.joined(separator: "\n\n") ?? text
+    }
     let pieces = HTMLText.pieces(of: text.utf8)
     if picture == nil {
       let files = pieces.lazy.compactMap { if case .image(let file) = $0 { file } else { nil } }
