@@ -23,7 +23,7 @@ import Testing
     "1,good,0.5\n2,bad,0.7\n3,meh,0.9\n", "1;2\n3;4\n", "true,a\nfalse,b\n",
     "2024-01-02,x\n2024-01-03,y\n", "10:00\ta\n11:30\tb\n", "yes,yes,a\nno,yes,b\n",
     "good,x\nbad,y\ngood,z\n",
-    "a,1\n,2\nb,3\n",
+    "a,1\n,2\nb,3\n", "0,1\n2,3\n", "1,2,3\n2,3,1\n",
   ])
   func aFirstLineThatIsLikeTheOthersIsARecord(text: String) throws {
     let name = text.contains("\t") ? "a.tsv" : "a.csv"
@@ -36,7 +36,7 @@ import Testing
   @Test(arguments: [
     "id,text\n1,a\n2,b\n", "time;text\n10:00;a\n11:00;b\n", "text,label\nx,a\ny,b\n",
     "country,2019,2020\nFR,1,2\nDE,3,4\n", "1,2\n", "a\nb\n", "answer,text,answer\nold,a,older\n",
-    "a,b\nc,d\na,b\n",
+    "a,b\nc,d\na,b\n", "0,1,2\n5,6,7\n8,9,1\n", "0,1,2\na,0,b\nc,1,d\n",
     "\"Name, first\";\"Age\"\nAnn;3\nBen;4\n",
   ])
   func aFirstLineUnlikeTheOthersHasNames(text: String) throws {

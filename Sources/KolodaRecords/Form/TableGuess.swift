@@ -273,6 +273,7 @@ struct TableGuess {
     {
       return true
     }
+    if Self.areNumbered(first) { return true }
     let others = rows.dropFirst().map { $0.map(value) }
     let columns = first.indices.filter { column in
       let types = Set(
@@ -300,6 +301,14 @@ struct TableGuess {
       && years.allSatisfy { $0 > 1500 && $0 < 2200 }
       && zip(years, years.dropFirst()).allSatisfy { $1 == $0 + 1 }
   }
+
+  /// Whether values count from 0, as pandas calls columns without names.
+  private static func areNumbered(_ values: [String]) -> Bool {
+    values.count >= leastNumbered && values == values.indices.map { "\($0)" }
+  }
+
+  /// The fewest columns whose numbers count as their names: fewer may be a record.
+  private static let leastNumbered = 3
 
   /// Whether each line ends with a separator that begins no field.
   private static func endsWithSeparator(
