@@ -65,6 +65,10 @@ import Testing
       #"{"a": {"b": "}"}, "response": {"docs": [{"items": [{}, {}]}], "x": [1]}}"#, "response.docs",
       1
     ),
+    (
+      #"{"rasa_nlu_data": {"common_examples": [{"text": "Hi"}], "entity_synonyms": [{}, {}]}}"#,
+      "rasa_nlu_data.common_examples", 1
+    ),
     // What the file has itself goes before.
     (#"{"a": [{}], "result": {"items": [{}, {}]}}"#, "a", 1),
     (#"{"result": {"items": [{}, {}]}, "data": [{}]}"#, "data", 1),

@@ -105,6 +105,16 @@ import Testing
     #expect(layout.rows.first { $0.name == "relations" }?.value == "• Ann → Rome: lives in")
   }
 
+  /// Prodigy has those between the parts of a sentence under a name of their own.
+  @Test func anArcIsToldInWords() throws {
+    let layout = try layout(
+      "r.jsonl",
+      #"{"text": "Ann left", "tokens": [{"text": "Ann", "id": 0, "start": 0, "end": 3}, "#
+        + #"{"text": "left", "id": 1, "start": 4, "end": 8}], "#
+        + #""arcs": [{"head": 1, "child": 0, "label": "nsubj"}]}"# + "\n")
+    #expect(layout.rows.first { $0.name == "arcs" }?.value == "• left → Ann: nsubj")
+  }
+
   @Test(arguments: [
     #"[{"from_id": 7, "to_id": 8}]"#, #"[{"head": 0, "child": 1}]"#, #"[{"head": "x"}]"#, "[1]",
   ])

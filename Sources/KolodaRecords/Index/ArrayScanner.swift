@@ -98,7 +98,7 @@ struct ArrayScanner: RecordScanner {
     "samples", "tasks",
   ]
   /// The names of those that do inside of an object, as well.
-  private static let innerNames = recordNames.union(["docs", "hits"])
+  private static let innerNames = recordNames.union(["common_examples", "docs", "hits"])
   /// How many arrays are listed.
   private static let mostArrays = 100
 

@@ -3,6 +3,9 @@ struct RelationList {
   /// Each relation, such as `Ann → Rome: lives in`.
   let lines: [String]
 
+  /// The names of fields with relations: doccano's and Prodigy's, and Prodigy's for the parts of a sentence.
+  private static let names: Set<String> = ["relations", "arcs"]
+
   /// Reads the field `relations`; nil for any other, and if what is related can't be told.
   ///
   /// - Parameters:
@@ -13,7 +16,7 @@ struct RelationList {
     _ elements: [UnsafeRawBufferPointer], named name: String, in text: String?,
     _ spans: [UnsafeRawBufferPointer], _ tokens: [UnsafeRawBufferPointer]
   ) {
-    guard name == "relations", !elements.isEmpty else { return nil }
+    guard Self.names.contains(name), !elements.isEmpty else { return nil }
     var quotes = Quotes(text, spans)
     var lines: [String] = []
     for element in elements {
