@@ -101,6 +101,8 @@ import Testing
   @Test func whatIsNoFileOfRecordsIsRefusedByName() throws {
     #expect(RecordForm.kind(ofFileName: "photo.jpg".utf8) == nil)
     #expect(RecordForm.kind(ofFileName: ".csv".utf8) == nil)
+    #expect(RecordForm.kind(ofFileName: "map.GeoJSON".utf8) == .json)
+    #expect(RecordForm.kind(ofFileName: "a.jsonlines".utf8) == .jsonl)
     let utf32 = try RecordSample("a.csv", [0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0])
     #expect(throws: RecordFileError(utf32.path, .isUTF32)) { try utf32.scan() }
     for (head, format) in [

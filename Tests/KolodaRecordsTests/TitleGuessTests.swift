@@ -31,7 +31,7 @@ import Testing
     ),
   ])
   func aFieldThatSaysTheSameInAllRecordsIsNoTitle(content: String, expected: String) throws {
-    #expect(try title("a.json", content) == expected)
+    #expect(try title("a.geojson", content) == expected)
   }
 
   @Test func aSingleRecordMayHaveIt() throws {

@@ -91,9 +91,9 @@ extension RecordForm {
 
   /// The extensions of files that are opened as records, in lower case and without the dot.
   package static let extensions: [String: Kind] = [
-    "jsonl": .jsonl, "ndjson": .jsonl, "json": .json, "csv": .csv, "tsv": .tsv, "tab": .tsv,
-    "html": .html, "htm": .html, "txt": .txt, "apkg": .apkg, "colpkg": .apkg,
-    "ris": .ris, "nbib": .nbib,
+    "jsonl": .jsonl, "ndjson": .jsonl, "jsonlines": .jsonl, "json": .json, "geojson": .json,
+    "csv": .csv, "tsv": .tsv, "tab": .tsv, "html": .html, "htm": .html, "txt": .txt,
+    "apkg": .apkg, "colpkg": .apkg, "ris": .ris, "nbib": .nbib,
   ]
 
   /// The kind that a file name indicates; nil if it is not the name of a file of records.
