@@ -138,6 +138,12 @@ import Testing
     #expect(
       try Self.sides("{{A}}", "{{Tags}}, {{Type}}, {{Card}}, {{Deck}}, {{Subdeck}}", fields)
         == ["one", "t1 t2, T, Card 1, Words::A, A"])
+    // A card that is in a deck made by a search, for a while, is one of the deck that it comes from.
+    var lent = AnkiSample()
+    lent.types[0].templates = [.init(front: "{{Front}}", back: "{{Deck}}")]
+    lent.notes = [.init(guid: "g", fields: ["a", "b"])]
+    lent.furtherSQL = "UPDATE cards SET did = 7, odid = 1;"
+    #expect(try OpenedPackage(lent.bytes(.third)).sides().first == ["a", "Words::A"])
     // Scripts and styles are no text, and a back may say what it likes before its answer.
     #expect(
       try Self.sides(

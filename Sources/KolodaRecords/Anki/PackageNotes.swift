@@ -6,7 +6,7 @@ import KolodaFiles
 /// A card is identified by its note's identifier and its number, such as `Df5{x::card1`.
 struct PackageNotes {
   /// What changes whenever the notes are written in another way.
-  static let form = "anki 2"
+  static let form = "anki 3"
   /// What stands between the identifier of a note and the number of a card, which counts from 1.
   static let cardMark = "::card"
   /// The columns before the sides.
@@ -20,7 +20,8 @@ struct PackageNotes {
   /// Where the answer begins on the back of a card, in most templates.
   private static let answerMarks = ["<hr id=answer>", "<hr id=\"answer\">"].map { Array($0.utf8) }
   private static let question =
-    "SELECT n.id, n.guid, n.mid, n.tags, n.flds, c.ord, c.did FROM cards c "
+    "SELECT n.id, n.guid, n.mid, n.tags, n.flds, c.ord, "
+    + "CASE WHEN c.odid > 0 THEN c.odid ELSE c.did END FROM cards c "
     + "JOIN notes n ON n.id = c.nid ORDER BY c.nid, c.ord"
 
   private let database: any ForeignDatabase

@@ -94,7 +94,8 @@ struct AnkiSample {
     var sql = """
       CREATE TABLE notes (id integer PRIMARY KEY, guid text, mid integer, mod integer, usn integer,
         tags text, flds text, sfld integer, csum integer, flags integer, data text);
-      CREATE TABLE cards (id integer PRIMARY KEY, nid integer, did integer, ord integer);
+      CREATE TABLE cards (id integer PRIMARY KEY, nid integer, did integer, ord integer,
+        odid integer);
       CREATE INDEX ix_cards_nid ON cards (nid);
       CREATE TABLE col (id integer PRIMARY KEY, ver integer, models text, decks text);
 
@@ -110,7 +111,7 @@ struct AnkiSample {
         """
       for ordinal in note.cards {
         card += 1
-        sql += "INSERT INTO cards VALUES (\(card), \(number + 1), 1, \(ordinal));\n"
+        sql += "INSERT INTO cards VALUES (\(card), \(number + 1), 1, \(ordinal), 0);\n"
       }
     }
     return Self.database(sql + furtherSQL)
