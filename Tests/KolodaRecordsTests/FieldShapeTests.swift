@@ -290,6 +290,17 @@ struct FieldShapeTests {
     #expect(try layout(calls).chats.first?.turns.first?.text == #"[{"id":1}]"#)
   }
 
+  @Test("Options in two lists are read together")
+  func optionsInLists() throws {
+    let choices = #"{"text": ["a duck", "a frog"], "label": ["A", "B"]}"#
+    let layout = try layout(#"{"question": "What?", "choices": \#(choices), "answerKey": "B"}"#)
+    #expect(rows(layout).first == "choices=• A: a duck\n• B: a frog")
+    for other in [#"{"text": ["a"], "label": []}"#, #"{"text": [], "label": []}"#] {
+      let layout = try self.layout(#"{"question": "What?", "choices": \#(other)}"#)
+      #expect(rows(layout).first?.contains("•") == false)
+    }
+  }
+
   @Test("A long chat is cut, and more of it is there for the asking")
   func longChat() throws {
     let long = String(repeating: "x", count: 500)

@@ -89,10 +89,12 @@ struct FieldShapes {
     if isKnown, let chosen { shown[chosen.place] = .lines("") }
   }
 
-  /// What an export of Labelbox says besides what is drawn; nil for any other field.
+  /// What an object says in words: options in two lists, or what an export of Labelbox has besides what is
+  /// drawn; nil for any other field.
   private static func words(
     of value: UnsafeRawBufferPointer, named name: String, areDrawn: Bool
   ) -> Shown? {
+    if let lines = AnswerOptions.lines(ofLists: value) { return .lines(lines) }
     guard let label = JSONMembers(value).flatMap({ LabelboxLabel($0, named: name) }) else {
       return nil
     }

@@ -34,4 +34,13 @@ struct AnswerOptions {
   func lines(_ chosen: Set<String>) -> String {
     all.map { (chosen.contains($0.id) ? "✓ " : "• ") + $0.text }.joined(separator: "\n")
   }
+
+  /// The options in two lists, `label` and `text`, as sets of questions with choices have them, one on each
+  /// line; nil for anything else.
+  static func lines(ofLists value: UnsafeRawBufferPointer) -> String? {
+    guard let members = JSONMembers(value), let texts = members["text"]?.jsonTexts,
+      let labels = members["label"]?.jsonTexts, texts.count == labels.count, !texts.isEmpty
+    else { return nil }
+    return zip(labels, texts).map { "• \($0): \($1)" }.joined(separator: "\n")
+  }
 }
