@@ -213,6 +213,10 @@ package enum RecordTexts {
       localized(
         "A card is an article with all of its questions. This command makes a record of each question: {command}",
         ["command": command])
+    case .nested(.pictures, let command):
+      localized(
+        "A card is a project with all of its pictures. This command makes a record of each picture: {command}",
+        ["command": command])
     }
   }
 

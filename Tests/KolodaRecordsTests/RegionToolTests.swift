@@ -242,4 +242,28 @@ import Testing
     let none = try reading("via.csv", head + row("{}", "{}")).layout(of: 0)
     #expect(none.picture == .file("a.jpg") && none.regions == nil)
   }
+
+  private static let project = """
+    {"project": {"pid": "1", "vid_list": ["1"]}, "config": {}, "attribute": {}, "file": {}, "metadata": {},
+     "view": {"1": {"fid_list": ["7"]}}}
+    """
+
+  /// The third version of VIA has all images in one object.
+  @Test func aCommandMakesRecordsOfAProject() throws {
+    let listing = try RecordSample("via.json", Self.project).scan()
+    #expect(listing.count == 1)
+    let command = NestedShape.pictures.command(for: "via.json", in: listing.array)
+    #expect(listing.otherRecords == .nested(.pictures, command: command))
+    #expect(command.hasPrefix("jq -c '. as $p | .view") && command.hasSuffix("> 'via.jsonl'"))
+    for part in ["project", "attribute", "file", "metadata", "view"] {
+      let other = Self.project.replacing("\"\(part)\"", with: "\"x\"")
+      #expect(try RecordSample("a.json", other).scan().otherRecords == nil)
+    }
+    // What it makes is drawn.
+    let layout = try layout(
+      "via.jsonl",
+      #"{"image":"a.jpg","objects":[{"label":"cat, old","bbox":[1,2,30,40]},"#
+        + #"{"label":"dog","segmentation":[[0,0,8,0,8,6]]}]}"# + "\n")
+    #expect(layout.regions?.labels.map(\.label) == ["cat, old", "dog"])
+  }
 }

@@ -227,6 +227,10 @@ package struct OpenedRecords: OpenedCards {
       lines.append(
         "a card is an article with all of its questions. This command makes a record of each "
           + "question: \(command)")
+    case .nested(.pictures, let command):
+      lines.append(
+        "a card is a project with all of its pictures. This command makes a record of each picture: "
+          + command)
     case nil: break
     }
     if listing.goesOnBehindArray {

@@ -4,26 +4,45 @@ import KolodaFiles
 package enum NestedShape: Hashable, Sendable {
   /// The questions in the paragraphs of articles, as SQuAD has them.
   case questions
+  /// The pictures of a project of VGG Image Annotator 3, which are in four parts of one object.
+  case pictures
 
   /// Recognises the shape of a file; nil for any other.
   init?(_ listing: RecordListing) {
     guard listing.form == .array, listing.count > 0 else { return nil }
-    let article = listing.record(0)
-    guard let paragraph = article.field(at: "paragraphs.0"),
-      article.field(at: "paragraphs.0.qas.0.question") != nil,
-      article.members(of: paragraph).contains(where: { $0.name.hasSuffix(".context") })
-    else { return nil }
-    self = .questions
+    let first = listing.record(0)
+    if let paragraph = first.field(at: "paragraphs.0"),
+      first.field(at: "paragraphs.0.qas.0.question") != nil,
+      first.members(of: paragraph).contains(where: { $0.name.hasSuffix(".context") })
+    {
+      self = .questions
+    } else if listing.isOneObject, first.field(at: "project.vid_list") != nil,
+      ["attribute", "file", "metadata", "view"].allSatisfy({ first.field(named: $0) != nil })
+    {
+      self = .pictures
+    } else {
+      return nil
+    }
   }
 
   /// A command that makes a file of records of a file with this name; of any file for an empty one.
   ///
   /// - Parameter array: the field with the list of records; nil if the file is that list.
   package func command(for name: String, in array: String?) -> String {
-    let list = array.map { $0.isEmpty ? "." : ".\($0)[]" } ?? ".[]"
     let filter =
-      "\(list) | .title as $t | .paragraphs[] | .context as $c | .qas[]"
-      + " | {id, title: $t, context: $c} + del(.id)"
+      switch self {
+      case .questions:
+        (array.map { $0.isEmpty ? "." : ".\($0)[]" } ?? ".[]")
+          + " | .title as $t | .paragraphs[] | .context as $c | .qas[]"
+          + " | {id, title: $t, context: $c} + del(.id)"
+      // Each region begins with the number of its kind, of which 2 is a box.
+      case .pictures:
+        ". as $p | .view | to_entries[] | .key as $v"
+          + " | {image: $p.file[.value.fid_list[0]].fname, objects: [$p.metadata[]"
+          + " | select(.vid == $v and .xy != []) | {label: ([.av | to_entries[] | .value as $a"
+          + " | $p.attribute[.key].options[$a] // $a] | join(\", \"))}"
+          + " + if .xy[0] == 2 then {bbox: .xy[1:]} else {segmentation: [.xy[1:]]} end]}"
+      }
     return ColumnShape.command(filter, for: name)
   }
 }
