@@ -40,4 +40,8 @@ import Testing
     // Better one that doesn't than none.
     #expect(try title("t.csv", "kind,legs\nduck,2\nduck,2\n") == "kind")
   }
+
+  @Test func whatIsWrittenOutIsNoTitle() throws {
+    #expect(try title("t.csv", "box,kind\n\"[1, 2]\",duck\n\"[2, 3]\",frog\n") == "kind")
+  }
 }

@@ -57,13 +57,11 @@ enum JSONShown {
   ///
   /// One that is missing is empty.
   static func texts(in text: String) -> [String]? {
-    guard text.utf8.first == ASCII.openBracket else { return nil }
-    return Array(text.utf8).withUnsafeBytes { bytes in
-      guard JSONReader(bytes).isValue, let elements = bytes.jsonElements(), !elements.isEmpty else {
-        return nil
-      }
+    guard let written = WrittenValue(text) else { return nil }
+    return written.json.withUnsafeBytes { bytes in
+      let elements = bytes.jsonElements() ?? []
       let texts = elements.compactMap { $0.elementsEqual("null".utf8) ? "" : $0.jsonText }
-      return texts.count == elements.count ? texts : nil
+      return texts.count == elements.count && texts.contains { !$0.isEmpty } ? texts : nil
     }
   }
 }

@@ -79,16 +79,11 @@ package struct AnswerPair: Hashable, Sendable {
   /// The turns in a text: those of HH-RLHF, or else the text itself.
   private static func turns(in text: String) -> [ChatTurn] {
     guard !text.allSatisfy(\.isWhitespace) else { return [] }
-    if text.utf8.count <= longest {
-      // Tables have a conversation, or its answers, as a list that is written out.
-      if let said = JSONShown.texts(in: text) {
-        return said.filter { !$0.isEmpty }.map { ChatTurn(speaker: "", text: $0) }
-      }
-      let chat = Array(text.utf8).withUnsafeBytes { bytes in
-        bytes.jsonElements().flatMap { ChatTurn.all(in: $0) }
-      }
-      if let chat { return chat }
+    // Tables have a conversation, or its answers, as a list that is written out.
+    if let said = JSONShown.texts(in: text) {
+      return said.filter { !$0.isEmpty }.map { ChatTurn(speaker: "", text: $0) }
     }
+    if let chat = ChatTurn.all(writtenIn: text) { return chat }
     var turns: [ChatTurn] = []
     for part in text.split(separator: "\n\n", omittingEmptySubsequences: true) {
       if let speaker = speakers.first(where: { part.hasPrefix($0 + ":") }) {

@@ -83,6 +83,9 @@ struct FieldShapes {
         }
       }
     }
+    for (place, field) in fields.enumerated() where field.kind != .value {
+      ChatTurn.all(writtenIn: record.text(of: field)).map { shown[place] = .chat($0) }
+    }
     guard let options else { return }
     let isKnown = chosen.map { options.options.has($0.ids) } ?? false
     shown[options.place] = .lines(options.options.lines(isKnown ? chosen?.ids ?? [] : []))

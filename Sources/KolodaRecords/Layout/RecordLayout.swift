@@ -358,7 +358,9 @@ package struct RecordLayout: Hashable, Sendable {
     guard let first = words.utf8.first, first == ASCII.openBrace || first == ASCII.openBracket,
       words.utf8.count <= count * bytesPerCharacter
     else { return nil }
-    return JSONShown.lines(of: Array(words.utf8)[...]).flatMap { $0.isEmpty ? nil : $0 }
+    return WrittenValue(words).flatMap { JSONShown.lines(of: $0.json[...]) }.flatMap {
+      $0.isEmpty ? nil : $0
+    }
   }
 
   /// The pictures that the record shows.

@@ -131,7 +131,7 @@ package struct RoleGuess: Sendable {
     guard !text.isEmpty, text != "null" else { return }
     tallies[field.name]?.values += 1
     let isObject =
-      field.kind == .value ? text.utf8.first == ASCII.openBrace : Self.isObject(text)
+      field.kind == .value ? text.utf8.first == ASCII.openBrace : WrittenValue(text) != nil
     if isObject || text.utf8.count > 4 * FieldLabels.longest || text.count > FieldLabels.longest {
       tallies[field.name]?.isNoLabel = true
     } else {
@@ -156,12 +156,6 @@ package struct RoleGuess: Sendable {
     if isPicture || Self.isPicture(text) { tally.pictures += 1 }
     if PicturePath.isAddress(text) { tally.links += 1 }
     tallies[field.name] = tally
-  }
-
-  /// Whether a text is an object in JSON, as tables of VGG Image Annotator have it.
-  private static func isObject(_ text: String) -> Bool {
-    text.utf8.first == ASCII.openBrace && text.utf8.last == ASCII.closeBrace
-      && Array(text.utf8).withUnsafeBytes { JSONMembers($0) } != nil
   }
 
   /// Whether a text is the name, the path or the address of a picture.

@@ -21,6 +21,13 @@ package struct ChatTurn: Hashable, Sendable {
     return turns
   }
 
+  /// The turns of a chat that is written out as a text; nil if it is none.
+  static func all(writtenIn text: String) -> [ChatTurn]? {
+    WrittenValue(text)?.json.withUnsafeBytes { bytes in
+      bytes.jsonElements().flatMap { all(in: $0) }
+    }
+  }
+
   private init?(_ element: UnsafeRawBufferPointer) {
     guard let members = JSONMembers(element) else { return nil }
     if let speaker = members.text(of: "role") {
