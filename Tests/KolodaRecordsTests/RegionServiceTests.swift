@@ -166,7 +166,7 @@ import Testing
   ])
   func theOldestExportOfLabelboxIsDrawn(label: String) throws {
     let json = """
-      [{"ID": "c", "DataRow ID": "d", "Labeled Data": "https://storage.test/x", "Label": \(label),
+      [{"ID": "c", "DataRow ID": "d", "Labeled Data": "https://storage.test/x.jpg", "Label": \(label),
         "External ID": "a.jpg"}]
       """
     let quoted = label.replacing("\n", with: " ").replacing("\"", with: "\"\"")

@@ -43,5 +43,6 @@ import Testing
 
   @Test func whatIsWrittenOutIsNoTitle() throws {
     #expect(try title("t.csv", "box,kind\n\"[1, 2]\",duck\n\"[2, 3]\",frog\n") == "kind")
+    #expect(try title("a.jsonl", #"{"answer": "accept", "n": 1}"# + "\n") == nil)
   }
 }

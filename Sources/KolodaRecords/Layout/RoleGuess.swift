@@ -172,7 +172,7 @@ package struct RoleGuess: Sendable {
     let name = name.lowercased()
     return name.hasSuffix("_at") || name.hasSuffix(".path") || name.hasPrefix("date_")
       || name.hasSuffix("_date")
-      || ["date", "time", "timestamp", "version"].contains(name)
+      || ["answer", "date", "time", "timestamp", "version"].contains(name)
   }
 
   /// The roles of the fields, as far as they can be guessed.
@@ -262,6 +262,8 @@ package struct RoleGuess: Sendable {
   /// The field with a picture: its path, or what it is.
   private func picture(among fields: [String]) -> String? {
     named(.picture, fields) { $0.pictures > 0 && $0.pictures * 2 >= $0.count }
+      // A name beside an address is that of the file.
+      ?? fields.first { field(has: $0) { $0.pictures * 2 > $0.count && 2 * $0.links <= $0.count } }
       ?? fields.first { field(has: $0) { $0.pictures * 2 > $0.count } }
       ?? (RegionFields.haveBox(fields) ? named(Self.pictureIDs, fields) { $0.count > 0 } : nil)
   }
