@@ -22,6 +22,22 @@ marked_files() {
   find data -maxdepth 1 -name '*.desktop' -o -maxdepth 1 -name '*.metainfo.xml' | LC_ALL=C sort
 }
 
+# Copies the files with texts to $work/sources, with each remark for translators right before the line
+# with its text, and the text on the line of its mark: otherwise xgettext would lose the remark.
+remarks_before_texts() {
+  local file
+  while read -r file; do
+    mkdir -p "$work/sources/$(dirname "$file")"
+    sed -E -e ':join' -e '/\blocalized(Count|In)?\($/ { N; s/\n +//; b join; }' "$file" |
+      awk '
+        /^ *\/\/ TRANSLATORS: / { remark = $0; next }
+        remark != "" && /^ *\/\// { remark = remark "\n" $0; next }
+        remark != "" && /localized(Count|In)?\(/ { print remark; remark = "" }
+        { print }
+      ' >"$work/sources/$file"
+  done < <(grep '\.swift$' po/POTFILES)
+}
+
 # Writes a template with all texts: extract FILE. Warnings by xgettext go to standard error.
 extract() {
   local options=(
@@ -29,7 +45,9 @@ extract() {
     "--copyright-holder=The Koloda authors" --output="$work/texts.pot"
   )
   rm -f "$work/texts.pot"
-  grep '\.swift$' po/POTFILES | xgettext "${options[@]}" "${swift_keywords[@]}" --files-from=-
+  remarks_before_texts
+  grep '\.swift$' po/POTFILES |
+    xgettext "${options[@]}" "${swift_keywords[@]}" --directory="$work/sources" --files-from=-
   grep '\.desktop$' po/POTFILES | xgettext "${options[@]}" --join-existing --files-from=-
   grep '\.xml$' po/POTFILES | xgettext "${options[@]}" --join-existing --files-from=-
   # Leave out the date and the placeholders for names, so that equal texts give an equal file.
@@ -87,6 +105,17 @@ check_template() {
   fi
   diff po/koloda.pot "$work/koloda.pot" >&2 || status=1
   [ "$status" -eq 0 ] || say "Please run scripts/translations update, and translate what is new."
+  return "$status"
+}
+
+# Checks that each remark for translators is in the template.
+check_remarks() {
+  local remark status=0
+  while read -r remark; do
+    grep -qxF "#. TRANSLATORS: $remark" po/koloda.pot && continue
+    say "This remark is before no text: $remark"
+    status=1
+  done < <(swift_sources | xargs sed -n -E 's,^ *// TRANSLATORS: ,,p')
   return "$status"
 }
 
