@@ -21,20 +21,27 @@ struct DIBHeader {
 
   /// Reads a header.
   ///
-  /// - Parameter isIcon: whether it is in an icon: then its height counts the mask, too, and a pixel
-  ///   of 32 bits has alpha.
-  init(_ file: PictureFile, at start: Int, isIcon: Bool) throws(PictureFailure) {
+  /// - Parameters:
+  ///   - pixels: where the file says that the pixels begin; nil in an icon. Then its height counts the
+  ///     mask, too, and a pixel of 32 bits has alpha.
+  init(
+    _ file: PictureFile, at start: Int, pixels: Int?
+  ) throws(PictureFailure) {
+    let isIcon = pixels == nil
+    let length = file.bytes(at: start, count: 4).reversed().reduce(0) { $0 << 8 | Int($1) }
+    let isOld = length == 12
+    // OS/2 leaves out the last fields where they are 0.
+    guard isOld || (16...1024).contains(length), file.size >= start + length else {
+      throw file.size < start + max(4, min(length, 1024)) ? .truncated : .damaged("")
+    }
+    /// The number in a field; 0 where the header ends before it.
     func number(_ offset: Int, _ count: Int) -> Int {
+      guard offset + count <= length else { return 0 }
       let bytes = file.bytes(at: start + offset, count: count)
       return bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
     }
     func signed(_ offset: Int) -> Int {
       Int(Int32(truncatingIfNeeded: number(offset, 4)))
-    }
-    let length = number(0, 4)
-    let isOld = length == 12
-    guard isOld || (40...1024).contains(length), file.size >= start + length else {
-      throw file.size < start + max(4, min(length, 1024)) ? .truncated : .damaged("")
     }
     let width = isOld ? number(4, 2) : signed(4)
     var height = isOld ? number(6, 2) : signed(8)
@@ -44,8 +51,12 @@ struct DIBHeader {
     size = PixelSize(width: width, height: height)
     bits = isOld ? number(10, 2) : number(14, 2)
     let compression = isOld ? 0 : number(16, 4)
-    guard size.isPossible, [1, 4, 8, 16, 24, 32].contains(bits) else { throw .damaged("") }
     let bitFields = 3, bitFieldsWithAlpha = 6
+    // Those for printers hold a JPEG or a PNG, those of OS/2 other runs. They are as they should be.
+    guard ![4, 5].contains(compression), !(compression == bitFields && bits == 1) else {
+      throw .notAnImage("")
+    }
+    guard size.isPossible, [1, 2, 4, 8, 16, 24, 32].contains(bits) else { throw .damaged("") }
     switch (compression, bits) {
     case (0, _): packing = .plain
     case (1, 8): packing = .runs8
@@ -61,9 +72,13 @@ struct DIBHeader {
         ? [0x7c00, 0x3e0, 0x1f, 0] : [0xff0000, 0xff00, 0xff, isIcon ? 0xff00_0000 : 0]
     } else {
       let count = length >= 56 || compression == bitFieldsWithAlpha ? 4 : 3
-      var found = (0..<count).map { UInt32(truncatingIfNeeded: number(40 + $0 * 4, 4)) }
       // A short header is followed by them.
       if length == 40 { place += count * 4 }
+      let fields = file.bytes(at: start + 40, count: count * 4)
+      guard fields.count == count * 4 else { throw .truncated }
+      var found = (0..<count).map { index in
+        fields[(index * 4)..<(index * 4 + 4)].reversed().reduce(0) { $0 << 8 | UInt32($1) }
+      }
       if count == 3 { found.append(0) }
       masks = found
     }
@@ -71,6 +86,8 @@ struct DIBHeader {
     if bits <= 8, colours == 0 || colours > 1 << bits { colours = 1 << bits }
     if bits > 8 { colours = 0 }
     let step = isOld ? 3 : 4
+    // OS/2 has no field for the number of colours: the palette ends where the pixels begin.
+    if let pixels, pixels > place { colours = min(colours, (pixels - place) / step) }
     let table = file.bytes(at: place, count: colours * step)
     guard table.count == colours * step else { throw .truncated }
     palette = (0..<256).map { number in

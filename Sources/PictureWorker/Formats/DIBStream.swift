@@ -15,8 +15,8 @@ final class DIBStream: PictureStream {
 
   /// Reads the header of a BMP file.
   init(bmp file: PictureFile, as given: ContainedPicture) throws(PictureFailure) {
-    header = try DIBHeader(file, at: 14, isIcon: false)
     let place = file.bytes(at: 10, count: 4).reversed().reduce(0) { $0 << 8 | Int($1) }
+    header = try DIBHeader(file, at: 14, pixels: place)
     self.file = file
     // Some programs leave the field empty.
     start = place >= header.end ? place : header.end
@@ -32,7 +32,7 @@ final class DIBStream: PictureStream {
   init(
     icon file: PictureFile, at place: Int, as given: ContainedPicture
   ) throws(PictureFailure) {
-    header = try DIBHeader(file, at: place, isIcon: true)
+    header = try DIBHeader(file, at: place, pixels: nil)
     guard header.packing == .plain else { throw .damaged("") }
     self.file = file
     start = header.end
