@@ -7,6 +7,7 @@
 
 enum {
   SHIM_GST_STATE_NULL = 1,
+  SHIM_GST_STATE_READY = 2,
   SHIM_GST_STATE_PAUSED = 3,
   SHIM_GST_STATE_PLAYING = 4,
   SHIM_GST_STATE_FAILURE = 0,
@@ -17,9 +18,15 @@ enum {
   SHIM_GST_MESSAGE_EOS = 1 << 0,
   SHIM_GST_MESSAGE_ERROR = 1 << 1,
   SHIM_GST_MESSAGE_TAG = 1 << 4,
+  SHIM_GST_PROBE_BLOCK = 1 << 1,
   SHIM_GST_PROBE_BUFFER = 1 << 4,
+  SHIM_GST_PROBE_BUFFER_LIST = 1 << 5,
+  SHIM_GST_PROBE_FLUSH = 1 << 8,
   SHIM_GST_PROBE_DROP = 0,
+  /* One that blocks holds the pad until what it has got is given up. */
   SHIM_GST_PROBE_OK = 1,
+  /* One that blocks lets this pass. */
+  SHIM_GST_PROBE_PASS = 3,
 };
 
 /* The beginnings of structures whose layout is part of GStreamer's stable interface. */
@@ -47,7 +54,7 @@ struct shim_gst_probe {
   void *_Nullable data;
 };
 
-/* Called with a buffer that passes a pad; returns SHIM_GST_PROBE_OK or SHIM_GST_PROBE_DROP. */
+/* Called with what passes a pad; returns SHIM_GST_PROBE_OK or another of these. */
 typedef int (*shim_gst_probe_function)(
     void *_Nonnull pad, struct shim_gst_probe *_Nonnull, void *_Nullable data);
 
@@ -59,6 +66,7 @@ struct shim_gst {
   void (*_Nonnull mini_unref)(void *_Nonnull object);
   void *_Nullable (*_Nonnull parse)(const char *_Nonnull, GError *_Nullable *_Nullable);
   void *_Nullable (*_Nonnull part)(void *_Nonnull bin, const char *_Nonnull name);
+  void *_Nullable (*_Nonnull factory)(const char *_Nonnull name);
   int (*_Nonnull set_state)(void *_Nonnull element, int state);
   void (*_Nonnull set_property)(void *_Nonnull object, const char *_Nonnull, const char *_Nonnull);
   gboolean (*_Nonnull length)(void *_Nonnull element, int format, int64_t *_Nonnull);
@@ -68,6 +76,9 @@ struct shim_gst {
   gulong (*_Nonnull add_probe)(
       void *_Nonnull pad, int types, shim_gst_probe_function _Nonnull, void *_Nullable data,
       void *_Nullable destroy);
+  char *_Nullable (*_Nonnull name)(void *_Nonnull object);
+  void *_Nullable (*_Nonnull end)(void);
+  gboolean (*_Nonnull send)(void *_Nonnull pad, void *_Nonnull event);
   void *_Nullable (*_Nonnull structure)(void *_Nonnull caps, guint index);
   const char *_Nonnull (*_Nonnull structure_name)(void *_Nonnull structure);
   gboolean (*_Nonnull whole)(
@@ -105,6 +116,7 @@ static inline const struct shim_gst *_Nullable shim_gst_load(
     {"gst_mini_object_unref", (void **)&gst->mini_unref},
     {"gst_parse_launch", (void **)&gst->parse},
     {"gst_bin_get_by_name", (void **)&gst->part},
+    {"gst_element_factory_find", (void **)&gst->factory},
     {"gst_element_set_state", (void **)&gst->set_state},
     {"gst_util_set_object_arg", (void **)&gst->set_property},
     {"gst_element_query_duration", (void **)&gst->length},
@@ -112,6 +124,9 @@ static inline const struct shim_gst *_Nullable shim_gst_load(
     {"gst_element_get_static_pad", (void **)&gst->pad},
     {"gst_pad_get_current_caps", (void **)&gst->caps},
     {"gst_pad_add_probe", (void **)&gst->add_probe},
+    {"gst_object_get_name", (void **)&gst->name},
+    {"gst_event_new_eos", (void **)&gst->end},
+    {"gst_pad_send_event", (void **)&gst->send},
     {"gst_caps_get_structure", (void **)&gst->structure},
     {"gst_structure_get_name", (void **)&gst->structure_name},
     {"gst_structure_get_int", (void **)&gst->whole},

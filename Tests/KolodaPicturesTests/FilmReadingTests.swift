@@ -116,8 +116,38 @@ struct FilmReadingTests {
     if let picture = still(read("cut-off.mp4"), "cut-off.mp4") { check(picture, "cut-off.mp4") }
   }
 
+  @Test("a film has its still where its index says of every frame that it needs no other")
+  func falseIndex() throws {
+    let test = try TestFolder()
+    for name in ["h264.mp4", "long-group.mp4"] {
+      var film = try Data(contentsOf: Self.folder.appending(path: name))
+      // Without a list of such frames, all are.
+      let place = try #require(film.firstRange(of: Array("stss".utf8)))
+      film.replaceSubrange(place, with: Array("free".utf8))
+      let file = URL(filePath: test.path + "/" + name)
+      try film.write(to: file)
+      if let picture = still(read(file), name) { check(picture, name) }
+    }
+  }
+
   private func failure(_ outcome: PictureOutcome) -> PictureFailure? {
     if case .failure(let failure) = outcome { failure } else { nil }
+  }
+
+  @Test("frames that are too large are not decoded")
+  func tooLarge() throws {
+    let test = try TestFolder()
+    var film = try Data(contentsOf: Self.folder.appending(path: "h264.mp4"))
+    let place = try #require(film.range(of: Data("avc1".utf8), options: .backwards))
+    // The size comes after the entry's name, its number and what is reserved.
+    let size = place.upperBound + 24
+    film.replaceSubrange(size..<(size + 4), with: [0x40, 0, 0x40, 0])
+    let file = URL(filePath: test.path + "/a.mp4")
+    try film.write(to: file)
+    switch failure(read(file)) {
+    case .tooLarge(PixelSize(width: 16384, height: 16384)), .noDecoder: break
+    case let other: Issue.record("\(String(describing: other))")
+    }
   }
 
   @Test("what is no film says so, and so does a damaged one")

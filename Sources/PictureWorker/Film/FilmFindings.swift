@@ -16,6 +16,14 @@ final class FilmFindings: Sendable {
     /// When the next frame is due while the film plays, in nanoseconds of the film; nil while it
     /// doesn't.
     var due: UInt64?
+    /// Whether of what is behind each place that is gone to, the decoder gets the first frame alone.
+    var isAlone = true
+    /// How many frames it has got since.
+    var count = 0
+    /// Whether one was ever kept from it.
+    var hasKeptBack = false
+    /// Whether the container has its frames by places, so that the first one at each needs no other.
+    var hasPlaces = false
   }
 
   private let content = Mutex(Content())
@@ -56,6 +64,30 @@ final class FilmFindings: Sendable {
     }
   }
 
+  /// Whether a frame was kept from the decoder, so that the film seems to end.
+  var hasKeptBack: Bool { content.withLock { $0.hasKeptBack } }
+
+  /// Whether all frames reach the decoder.
+  var decodesAll: Bool { content.withLock { !$0.isAlone || !$0.hasPlaces } }
+
+  /// Lets all frames reach the decoder, from the next place on that is gone to.
+  func endKeepingBack() { content.withLock { $0.isAlone = false } }
+
+  /// Looks at a coded frame that is about to reach the decoder.
+  ///
+  /// - Returns: whether it is kept back.
+  func keepsBack() -> Bool {
+    content.withLock { content in
+      content.count += 1
+      guard content.isAlone, content.count > 1 else { return false }
+      content.hasKeptBack = true
+      return true
+    }
+  }
+
+  /// Notes that another place of the film is gone to.
+  func beginPlace() { content.withLock { $0.count = 0 } }
+
   /// Looks at what was found in the file, before something is chosen to read it.
   ///
   /// - Returns: whether to go on.
@@ -67,6 +99,7 @@ final class FilmFindings: Sendable {
       defer { content.isNew = false }
       if name.hasPrefix("audio/") { content.hasSound = true }
       if FilmFormat.isCodec(name) { content.hasVideo = true }
+      if content.isNew { content.hasPlaces = FilmFormat.hasPlaces(name) }
       return content.isNew
     }
     if isFirst, !FilmFormat.mayBeFilm(name) {
@@ -82,7 +115,7 @@ final class FilmFindings: Sendable {
         return false
       }
     }
-    if FilmFormat.needsMore(name) { library.loadMore() }
+    library.load(for: name)
     return true
   }
 
@@ -91,6 +124,47 @@ final class FilmFindings: Sendable {
     for property in ["max-threads", "threads"] {
       library.gst.set_property(element, property, Self.threads)
     }
+    guard content.withLock({ $0.hasPlaces }), FilmFormat.waits(name(of: element)),
+      let pad = library.gst.pad(element, "sink")
+    else { return }
+    keepBack(at: pad)
+    library.gst.unref(pad)
+  }
+
+  private func name(of element: UnsafeMutableRawPointer) -> String {
+    guard let name = library.gst.name(element) else { return "" }
+    defer { g_free(name) }
+    return String(cString: name)
+  }
+
+  /// Lets a decoder have the first frame at each place alone, as long as that is wanted.
+  ///
+  /// It gives out a frame only once it knows that none comes before it, for which it decodes several; but
+  /// at the end of a film it gives out what it has. So it is told of an end.
+  private func keepBack(at pad: UnsafeMutableRawPointer) {
+    let gst = library.gst
+    let findings = Unmanaged.passUnretained(self).toOpaque()
+    let coded = SHIM_GST_PROBE_BLOCK | SHIM_GST_PROBE_BUFFER | SHIM_GST_PROBE_BUFFER_LIST
+    _ = gst.add_probe(
+      pad, Int32(coded),
+      { pad, _, findings in
+        guard let findings else { return Int32(SHIM_GST_PROBE_PASS) }
+        let own = Unmanaged<FilmFindings>.fromOpaque(findings).takeUnretainedValue()
+        guard own.keepsBack(), let end = own.library.gst.end() else {
+          return Int32(SHIM_GST_PROBE_PASS)
+        }
+        _ = own.library.gst.send(pad, end)
+        // Nothing more is read until another place is gone to.
+        return Int32(SHIM_GST_PROBE_OK)
+      }, findings, nil)
+    _ = gst.add_probe(
+      pad, Int32(SHIM_GST_PROBE_FLUSH),
+      { _, _, findings in
+        if let findings {
+          Unmanaged<FilmFindings>.fromOpaque(findings).takeUnretainedValue().beginPlace()
+        }
+        return Int32(SHIM_GST_PROBE_OK)
+      }, findings, nil)
   }
 
   /// Notes that nothing can read a part of the film.
@@ -99,46 +173,5 @@ final class FilmFindings: Sendable {
       let format = FilmFormat.of(String(cString: library.gst.structure_name(structure)))
     else { return }
     content.withLock { $0.missing = $0.missing ?? format }
-  }
-}
-
-/// What GStreamer calls the formats of films.
-enum FilmFormat {
-  /// What is no format of a coded video: containers, and what a decoder makes.
-  private static let containers: Set<String> = [
-    "video/quicktime", "video/x-matroska", "video/webm", "video/x-msvideo", "video/x-flv",
-    "video/ogg", "video/mpegts", "video/x-ms-asf", "video/x-raw", "application/ogg",
-  ]
-  /// Formats whose decoders load in no time.
-  private static let light: Set<String> = [
-    "video/x-vp8", "video/x-vp9", "video/x-theora", "image/jpeg",
-  ]
-
-  /// Whether a file of a format may have a video.
-  static func mayBeFilm(_ name: String) -> Bool {
-    name.hasPrefix("video/") || name.hasPrefix("audio/") || containers.contains(name)
-  }
-
-  /// Whether a format is that of a coded video.
-  static func isCodec(_ name: String) -> Bool {
-    (name.hasPrefix("video/") || name.hasPrefix("image/")) && !containers.contains(name)
-  }
-
-  /// Whether a format may need the decoders that take long to load.
-  static func needsMore(_ name: String) -> Bool { isCodec(name) && !light.contains(name) }
-
-  /// The format of a video that can't be read, as far as people know it; nil for what is no video.
-  static func of(_ name: String) -> VideoFormat? {
-    switch name {
-    case "video/x-h264": .h264
-    case "video/x-h265": .hevc
-    case "video/x-av1": .av1
-    case "video/mpegts", "video/mpeg": .mpeg
-    case "video/x-ms-asf": .windowsMedia
-    case "video/x-vp8", "video/x-vp9", "video/x-theora", "image/jpeg", "application/ogg": .container
-    case let name where containers.contains(name): .container
-    case let name where name.hasPrefix("video/"): .codec
-    default: nil
-    }
   }
 }

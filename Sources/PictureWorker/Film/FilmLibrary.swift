@@ -11,16 +11,31 @@ struct FilmLibrary {
   /// The folders in which plugins may be.
   private let folders: [String]
 
-  /// Plugins that are always needed, containers, and decoders that load in no time.
-  private static let light = [
+  /// Plugins that are always needed.
+  private static let always = [
     "coreelements", "typefindfunctions", "playback", "app", "videoconvertscale", "videoconvert",
-    "videoscale", "isomp4", "matroska", "avi", "asf", "flv", "ogg", "mpegpsdemux", "mpegtsdemux",
+    "videoscale",
+  ]
+  /// Containers, and decoders that load in no time.
+  private static let light = [
+    "isomp4", "matroska", "avi", "asf", "flv", "ogg", "mpegpsdemux", "mpegtsdemux",
     "videoparsersbad", "aom", "dav1d", "jpeg", "mpeg2dec", "theora", "vpx",
   ]
-  /// Decoders that come with many libraries.
+  /// What each of the usual formats needs of these; any other needs all.
+  private static let needs: [String: [String]] = [
+    "video/quicktime": ["isomp4"], "video/x-matroska": ["matroska"], "video/webm": ["matroska"],
+    "video/x-msvideo": ["avi"], "video/mpegts": ["mpegtsdemux"], "video/x-flv": ["flv"],
+    "video/x-ms-asf": ["asf"], "video/mpeg": ["mpegpsdemux", "videoparsersbad", "mpeg2dec"],
+    "video/x-h264": ["videoparsersbad"], "video/x-h265": ["videoparsersbad"],
+    "video/x-vp8": ["vpx"], "video/x-vp9": ["videoparsersbad", "vpx"],
+    "video/x-av1": ["videoparsersbad", "aom", "dav1d"], "image/jpeg": ["jpeg"], "video/x-raw": [],
+  ]
+  /// Decoders of nearly all formats, which come with many libraries.
   ///
   /// `de265` is not among them: it shows films with 10 bits in wrong colours, without an error.
-  private static let heavy = ["libav", "openh264"]
+  private static let heavy = "libav"
+  /// A decoder of H.264, which may be there where that one has none.
+  private static let openH264 = "openh264"
   /// Where else plugins may be: the variables that GStreamer itself reads.
   private static let variables = [
     "GST_PLUGIN_PATH_1_0", "GST_PLUGIN_PATH", "GST_PLUGIN_SYSTEM_PATH_1_0",
@@ -46,11 +61,22 @@ struct FilmLibrary {
     setenv("GST_REGISTRY_UPDATE", "no", 1)
     gst.set_forks(0)
     guard gst.start(nil, nil, nil) != 0 else { return nil }
-    load(Self.light)
+    load(Self.always)
   }
 
-  /// Loads the decoders that take long to load.
-  func loadMore() { load(Self.heavy) }
+  /// Loads what reads a format, by GStreamer's name for it.
+  ///
+  /// It is asked of each format that is found in a film, before something is chosen to read it.
+  func load(for format: String) {
+    // Sound, subtitles and what cameras measure are not read.
+    guard ["video/", "image/", "application/"].contains(where: format.hasPrefix) else { return }
+    load(Self.needs[format] ?? Self.light)
+    guard FilmFormat.needsMore(format) else { return }
+    load([Self.heavy])
+    guard format == "video/x-h264" else { return }
+    guard let factory = gst.factory("avdec_h264") else { return load([Self.openH264]) }
+    gst.unref(factory)
+  }
 
   /// Loads plugins, as far as they are installed.
   private func load(_ names: [String]) {

@@ -104,8 +104,7 @@ final class FilmPipeline {
 
   /// Decodes the first frame.
   func facts(isCancelled: () -> Bool) throws(PictureFailure) -> Facts? {
-    _ = gst.set_state(pipeline, Int32(SHIM_GST_STATE_PAUSED))
-    guard let first = try still(isCancelled: isCancelled) else { return nil }
+    guard let first = try firstFrame(isCancelled: isCancelled) else { return nil }
     gst.mini_unref(first)
     // The orientation may have come with the frame.
     try listen()
@@ -117,6 +116,35 @@ final class FilmPipeline {
     var length: Int64 = 0
     let isKnown = gst.length(pipeline, Int32(SHIM_GST_TIME), &length) != 0 && length > 0
     return Facts(size: size, orientation: orientation, length: isKnown ? length : nil)
+  }
+
+  private func firstFrame(
+    isCancelled: () -> Bool
+  ) throws(PictureFailure) -> UnsafeMutableRawPointer? {
+    _ = gst.set_state(pipeline, Int32(SHIM_GST_STATE_PAUSED))
+    do throws(PictureFailure) {
+      if let first = try still(isCancelled: isCancelled) { return first }
+    } catch {
+      // It may be because of the frames that were kept back.
+      guard findings.hasKeptBack else { throw error }
+    }
+    if isCancelled() || !findings.hasKeptBack { return nil }
+    decodeAll()
+    _ = gst.set_state(pipeline, Int32(SHIM_GST_STATE_READY))
+    forget()
+    _ = gst.set_state(pipeline, Int32(SHIM_GST_STATE_PAUSED))
+    return try still(isCancelled: isCancelled)
+  }
+
+  /// Lets the decoder have all frames from now on.
+  private func decodeAll() {
+    findings.endKeepingBack()
+    findings.beginPlace()
+  }
+
+  /// Forgets what GStreamer's threads have said.
+  private func forget() {
+    while let message = gst.pop(bus) { gst.mini_unref(message) }
   }
 
   /// Chooses the size of all frames from now on, as they are stored.
@@ -136,7 +164,26 @@ final class FilmPipeline {
   func frame(
     at place: Int64, isExact: Bool, size: PixelSize, isCancelled: () -> Bool
   ) throws(PictureFailure) -> [UInt8]? {
-    let way = isExact ? SHIM_GST_SEEK_ACCURATE : SHIM_GST_SEEK_KEY_UNIT
+    if isExact {
+      findings.endKeepingBack()
+    } else if !findings.decodesAll {
+      do throws(PictureFailure) {
+        let pixels = try go(to: place, SHIM_GST_SEEK_KEY_UNIT, size, isCancelled)
+        if pixels != nil || isCancelled() { return pixels }
+      } catch {
+        forget()
+      }
+      // The frame there needs others.
+      findings.endKeepingBack()
+    }
+    return try go(
+      to: place, isExact ? SHIM_GST_SEEK_ACCURATE : SHIM_GST_SEEK_KEY_UNIT, size, isCancelled)
+  }
+
+  /// Goes to a place, and decodes the first frame there.
+  private func go(
+    to place: Int64, _ way: Int, _ size: PixelSize, _ isCancelled: () -> Bool
+  ) throws(PictureFailure) -> [UInt8]? {
     guard
       gst.seek(
         pipeline, Int32(SHIM_GST_TIME), Int32(SHIM_GST_SEEK_FLUSH | way), place) != 0
@@ -151,6 +198,12 @@ final class FilmPipeline {
   /// - Parameter isThinned: whether there are `rate` frames a second at most.
   func run(isThinned: Bool = false) {
     if isThinned { findings.beginThinning() }
+    if findings.hasKeptBack, !findings.decodesAll {
+      // For the decoder, the film has ended after its first frame.
+      findings.endKeepingBack()
+      _ = gst.seek(
+        pipeline, Int32(SHIM_GST_TIME), Int32(SHIM_GST_SEEK_FLUSH | SHIM_GST_SEEK_KEY_UNIT), 0)
+    }
     _ = gst.set_state(pipeline, Int32(SHIM_GST_STATE_PLAYING))
   }
 
