@@ -152,6 +152,18 @@ static inline bool shim_jpeg_start(struct shim_jpeg *_Nonnull jpeg, unsigned div
   return jpeg_start_decompress(&jpeg->decoder);
 }
 
+/* Begins to decode the brightness alone at 1/divisor of the size, with a byte per pixel; false also for a
+   picture whose colours are stored otherwise than as a brightness and two differences. */
+static inline bool shim_jpeg_start_grey(struct shim_jpeg *_Nonnull jpeg, unsigned divisor) {
+  if (setjmp(jpeg->escape)) return false;
+  const J_COLOR_SPACE stored = jpeg->decoder.jpeg_color_space;
+  if (stored != JCS_YCbCr && stored != JCS_GRAYSCALE) return false;
+  jpeg->decoder.scale_num = 1;
+  jpeg->decoder.scale_denom = divisor;
+  jpeg->decoder.out_color_space = JCS_GRAYSCALE;
+  return jpeg_start_decompress(&jpeg->decoder);
+}
+
 struct shim_jpeg_area {
   unsigned x, y, width, height;
 };

@@ -66,8 +66,13 @@ struct Worker {
   private func glance(_ descriptor: Int32, for job: UInt32) {
     do throws(PictureFailure) {
       let file = try PictureFile(descriptor: descriptor)
+      let decoder = PictureDecoder(file, quarters: 0, profile: profile) { false }
+      if let scene = decoder.sceneOfPreview(side: Glance.side) {
+        socket.send(PictureAnswer.scene(job: job, scene).bytes)
+        return
+      }
       let glance = Glance()
-      try PictureDecoder(file, quarters: 0, profile: profile) { false }.draw(for: glance)
+      try decoder.draw(for: glance)
       guard let scene = glance.scene else { throw .noPreview }
       socket.send(PictureAnswer.scene(job: job, scene).bytes)
     } catch {

@@ -32,6 +32,17 @@ import Testing
     #expect(try metadata.packetContent.map { try file.bytes(in: $0) } == [6])
   }
 
+  /// The head of a frame has it; tables of the same range don't, and a height of 0 comes later.
+  @Test func theSizeIsThatOfTheFrame() {
+    func size(_ marker: UInt8, _ height: UInt8 = 3) -> [Int]? {
+      let frame = BuiltFile.segment(marker, [8, 0, height, 1, 4, 3])
+      let metadata = JPEGMetadata(FileBytes(BuiltFile.jpeg(BuiltFile.segment(0xC4, [1]) + frame)))
+      return metadata.size.map { [$0.width, $0.height] }
+    }
+    #expect(size(0xC0) == [260, 3] && size(0xC2) == [260, 3])
+    #expect(size(0xC4) == nil && size(0xC8) == nil && size(0xCC) == nil && size(0xC0, 0) == nil)
+  }
+
   @Test func bytesThatFillAreNoStrayOnes() {
     let metadata = JPEGMetadata(
       FileBytes(BuiltFile.jpeg([0xFF, 0xFF, 0xFF, 0x01, 0xFF, 0xD0] + BuiltFile.segment(0xE0, []))))

@@ -15,6 +15,17 @@ package struct JPEGSegments {
     /// Whether the pixels begin here.
     var isScan: Bool { marker == 0xDA }
 
+    /// The size that the head of a frame states; nil if this is none, or states none.
+    var frame: (width: Int, height: Int)? {
+      // The others of this range are tables, and one is reserved.
+      guard (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker),
+        content.count >= 5, start.count >= 5
+      else { return nil }
+      let numbers = start.dropFirst().map(Int.init)
+      let (height, width) = (numbers[0] << 8 | numbers[1], numbers[2] << 8 | numbers[3])
+      return width > 0 && height > 0 ? (width, height) : nil
+    }
+
     /// Whether this is an APP segment with a signature.
     func isApp(_ number: UInt8, _ signature: [UInt8]) -> Bool {
       marker == 0xE0 + number && start.starts(with: signature)

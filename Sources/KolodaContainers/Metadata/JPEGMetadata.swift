@@ -18,6 +18,8 @@ package struct JPEGMetadata {
   package private(set) var packetPlace = 2
   /// Whether bytes lie between the segments that belong to none.
   package let hasStrayBytes: Bool
+  /// The size of the picture as stored; nil if it is only known once the pixels are read.
+  package private(set) var size: (width: Int, height: Int)?
   /// Why the segments end before the pixels; nil if they don't.
   package private(set) var fault: ContainerFault?
 
@@ -44,6 +46,8 @@ package struct JPEGMetadata {
             segment.content.lowerBound + Self.photoshopSignature.count..<segment.content.upperBound)
         } else if directory == nil, segment.isApp(2, Self.directorySignature) {
           directory = segment.range.lowerBound
+        } else if size == nil {
+          size = segment.frame
         }
         let isJFIF = segment.marker == 0xE0
         if isFirst, isJFIF { exifPlace = segment.range.upperBound }

@@ -22,7 +22,7 @@ struct SceneBook: Sendable {
   /// The beginning of the saved form.
   ///
   /// Another version of the format, or another formula, has another number.
-  private static let mark = Array("koloda-scenes-1\n".utf8)
+  private static let mark = Array("koloda-scenes-2\n".utf8)
   private static let entryBytes = TakenKey.byteCount + SceneHash.byteCount
 
   /// Reads the saved form; another version's is passed over.

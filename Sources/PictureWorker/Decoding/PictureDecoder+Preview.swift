@@ -10,15 +10,7 @@ extension PictureDecoder {
   ///
   /// - Returns: whether there is one.
   func drawPreview(of picture: StoredPicture, for wish: Job.Wish) -> Bool {
-    guard let place = exif?.preview, let exifBlock,
-      let bytes = try? exifBlock.bytes(at: place.lowerBound, upTo: place.count)
-    else { return false }
-    let content = HeldBytes(bytes)
-    guard
-      let preview = try? JPEGStream(
-        PictureFile(memory: content.bytes, of: content), as: ContainedPicture(),
-        isCancelled: isCancelled),
-      let area = preview.picture.size.area, area <= Self.largestPreview,
+    guard let preview = openedPreview(),
       let pixels = try? decoded(preview, else: picture.profile)
     else { return false }
     let orientation = PictureOrientation.turned(picture.orientation, by: quarters)
@@ -34,6 +26,49 @@ extension PictureDecoder {
     }
     rows.flush()
     return true
+  }
+
+  /// What the preview of a JPEG shows, of which only the brightness is decoded; nil if there is none that
+  /// can be read so.
+  ///
+  /// - Parameter side: the longest side of what is looked at, in pixels.
+  func sceneOfPreview(side: Int) -> PictureScene? {
+    guard case .jpeg(let jpeg) = metadata.parts, let whole = jpeg.size,
+      let preview = openedPreview()
+    else { return nil }
+    let shape = PixelSize(width: whole.width, height: whole.height)
+    guard let size = try? preview.startGrey(atLeast: preview.picture.size.within(side)) else {
+      return nil
+    }
+    var pixels = [UInt8](repeating: 0, count: size.width * size.height)
+    let isRead = pixels.withUnsafeMutableBufferPointer { pixels in
+      guard let start = pixels.baseAddress else { return false }
+      for row in 0..<size.height {
+        guard (try? preview.read(into: start + row * size.width)) != nil else { return false }
+      }
+      return true
+    }
+    guard isRead else { return nil }
+    return pixels.withUnsafeBytes { pixels in
+      PictureScene(
+        grey: pixels, width: size.width, area: Self.inner(size, shape),
+        orientation: PictureOrientation.turned(given.orientation ?? 1, by: quarters))
+    }
+  }
+
+  /// The preview, of which the header is read; nil if there is none.
+  private func openedPreview() -> JPEGStream? {
+    guard let place = exif?.preview, let exifBlock,
+      let bytes = try? exifBlock.bytes(at: place.lowerBound, upTo: place.count)
+    else { return nil }
+    let content = HeldBytes(bytes)
+    let preview = try? JPEGStream(
+      PictureFile(memory: content.bytes, of: content), as: ContainedPicture(),
+      isCancelled: isCancelled)
+    guard let preview, let area = preview.picture.size.area, area <= Self.largestPreview else {
+      return nil
+    }
+    return preview
   }
 
   /// All pixels of a preview, in the screen's colours.

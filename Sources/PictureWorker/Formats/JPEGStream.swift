@@ -72,6 +72,15 @@ final class JPEGStream: PictureStream {
       height: Int(jpeg.pointee.decoder.output_height))
   }
 
+  /// Starts to decode the brightness alone, a byte for each pixel: the colours cost more.
+  func startGrey(atLeast target: PixelSize) throws(PictureFailure) -> PixelSize {
+    let divisor = Self.divisor(of: picture.size, atLeast: target)
+    guard shim_jpeg_start_grey(jpeg, UInt32(divisor)) else { throw Self.failure(jpeg, feed) }
+    return PixelSize(
+      width: Int(jpeg.pointee.decoder.output_width),
+      height: Int(jpeg.pointee.decoder.output_height))
+  }
+
   func start(_ area: PixelArea, atLeast target: PixelSize) throws(PictureFailure) -> DecodedPart {
     // A reduced pixel must not reach beyond the area.
     let divisor =

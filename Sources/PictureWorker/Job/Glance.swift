@@ -3,13 +3,13 @@ import KolodaPictureMessages
 /// A glance at a picture, by its preview where it has one, to see which scene it shows.
 final class Glance: Commission {
   /// The longest side of what is looked at, in pixels: that of most cameras' previews.
-  private static let side = 160
+  static let side = 160
 
   private var drawn: Job.Wish?
   let isClosed = false
 
   func agree(on facts: PictureFacts, preview: (Job.Wish) -> Bool) -> Job.Wish? {
-    let size = Self.size(of: facts.size)
+    let size = facts.size.within(Self.side)
     let length = size.width * size.height * 4
     guard let slab = SharedMemory(ownLength: length) else { return nil }
     func wish(_ source: PictureDrawing.Source) -> Job.Wish {
@@ -25,20 +25,21 @@ final class Glance: Commission {
   func sayIncomplete() {}
   func tell(fileOf length: Int) {}
 
-  /// A picture's size within the greatest one, never enlarged.
-  private static func size(of picture: PixelSize) -> PixelSize {
-    let scale = min(Double(side) / Double(max(picture.width, picture.height, 1)), 1)
-    return PixelSize(
-      width: max(Int(Double(picture.width) * scale), 1),
-      height: max(Int(Double(picture.height) * scale), 1))
-  }
-
   /// The scene that was drawn; nil if nothing was.
   var scene: PictureScene? {
     guard let drawn else { return nil }
     return PictureScene(
       of: UnsafeRawBufferPointer(start: drawn.slab.start, count: drawn.drawing.length),
       drawn.drawing.size)
+  }
+}
+
+extension PixelSize {
+  /// The size of the same shape whose longest side is so long at most; never enlarged.
+  func within(_ side: Int) -> PixelSize {
+    let scale = min(Double(side) / Double(max(width, height, 1)), 1)
+    return PixelSize(
+      width: max(Int(Double(width) * scale), 1), height: max(Int(Double(height) * scale), 1))
   }
 }
 
@@ -69,6 +70,44 @@ extension PictureScene {
           Self.weights.blue * sums.blue + Self.weights.green * sums.green
           + Self.weights.red * sums.red
         light[row * Self.cells + column] = sum / (lines.count * places.count)
+      }
+    }
+    self.init(light: light)
+  }
+
+  /// The scene of a picture of which only the brightness is known, a byte for each pixel.
+  ///
+  /// - Parameters:
+  ///   - width: the pixels in a row.
+  ///   - area: what of it is looked at.
+  ///   - orientation: the EXIF orientation of the pixels, 1 to 8.
+  init(grey pixels: UnsafeRawBufferPointer, width: Int, area: PixelArea, orientation: Int) {
+    let last = Self.cells - 1
+    var light = [Int](repeating: 0, count: Self.cells * Self.cells)
+    for row in 0..<Self.cells {
+      let lines = Self.part(row, of: area.size.height)
+      for column in 0..<Self.cells {
+        let places = Self.part(column, of: area.size.width)
+        var sum = 0
+        for y in lines {
+          let line = (area.y + y) * width + area.x
+          guard line + places.upperBound <= pixels.count else { continue }
+          for x in places { sum &+= Int(pixels[line &+ x]) }
+        }
+        // Orientations differ by which side of the picture the first row and the first column are.
+        let isFromBottom = [3, 4].contains(orientation)
+        let isFromRight = [2, 3].contains(orientation)
+        let (x, y) =
+          switch orientation {
+          case 5...8:
+            (
+              [6, 7].contains(orientation) ? last - row : row,
+              [7, 8].contains(orientation) ? last - column : column
+            )
+          default: (isFromRight ? last - column : column, isFromBottom ? last - row : row)
+          }
+        // As many times as in the other formula.
+        light[y * Self.cells + x] = sum * 1000 / (lines.count * places.count)
       }
     }
     self.init(light: light)
