@@ -239,6 +239,9 @@ import Testing
       ("FB_IMG_1704283200123.jpg", 1_704_283_200_123, true, true),
       ("mmexport1704283200123.jpg", 1_704_283_200_123, true, true),
       ("1704283200123.jpg", 1_704_283_200_123, true, true),
+      ("RPReplay_Final1704283200.MP4", 1_704_283_200_000, true, true),
+      ("DJI_20240103120000_0001_D.MP4", 1_704_283_200_000, true, false),
+      ("VID_20240103_120000_00_001.insv", 1_704_283_200_000, true, false),
       // The word between the day and the time is of the user's language.
       ("Bildschirmfoto 2024-01-03 um 12.00.00.png", 1_704_283_200_000, true, false),
       ("Capture d’écran 2024-01-03 à 12.00.00.png", 1_704_283_200_000, true, false),
@@ -267,7 +270,7 @@ import Testing
       "20240103/a.jpg", "DSC_0001.jpg", "120240103.jpg", "20241303.jpg", "20230229.jpg",
       "18240103.jpg", "202401031.jpg", "2024-0103.jpg", "2024.jpg", "",
       "2024-01_03.jpg", "03-01-2024.jpg", "17042832001234.jpg", "1704283200123a.jpg",
-      "FB_IMG_9704283200123.jpg",
+      "FB_IMG_9704283200123.jpg", "RPReplay_Final17042832001.mp4", "RPReplay_Final.mov",
     ])
   func unnamed(name: String) {
     #expect(Array(name.utf8).withUnsafeBufferPointer { NamedTime($0) } == nil)

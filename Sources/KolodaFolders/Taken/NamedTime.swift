@@ -17,6 +17,8 @@ package struct NamedTime: Hashable {
 
   /// The prefix of the names that Google's camera app gives.
   private static let utcPrefix = "PXL_"
+  /// What is before the seconds since 1970: the names of what iPhones record of their screens.
+  private static let secondsPrefix = "RPReplay_Final"
   /// The years that digits in a name may stand for.
   private static let years = 1990...2099
   /// The most bytes between the day and the time, as in `2024-01-05 at 10.11.12`.
@@ -77,6 +79,13 @@ package struct NamedTime: Hashable {
 
   /// The milliseconds since 1970 that a name consists of, apart from some prefix; nil for others.
   private static func count(in name: Name) -> Int? {
+    if name.starts(with: secondsPrefix.utf8) {
+      let place = name.startIndex + secondsPrefix.utf8.count
+      guard let count = number(10, in: name, place), counts.contains(count * 1000),
+        place + 10 == name.endIndex || !isDigit(name[place + 10])
+      else { return nil }
+      return count * 1000
+    }
     let prefix = countPrefixes.first { name.starts(with: $0.utf8) }?.utf8.count ?? 0
     let place = name.startIndex + prefix
     guard let count = number(13, in: name, place), counts.contains(count),
