@@ -13,6 +13,14 @@ struct PhotoKindTests {
     }
   }
 
+  @Test("what was combined of several RAW pictures is of their shot")
+  func composites() {
+    for name in ["a.ARQ", "a.nefx"] {
+      let shot = ShotName.parts(of: Array(name.utf8))
+      #expect(shot.stem == Array("a".utf8) && shot.part == .composite)
+    }
+  }
+
   @Test("anything else is none, as is a name that is nothing but an ending")
   func others() {
     for name in ["", "a", ".nef", "nef", "a.", "a.png", "a.tif", "a.jpgx", "a.xjpg", "a.nef.xmp"] {

@@ -86,6 +86,29 @@ import Testing
       ["P_1.RAW-01.COVER.jpg", "P_2.RAW-02.ORIGINAL.dng"]
     ),
     (["PXL_1.MP.jpg", "PXL_1.dng"], ["PXL_1.MP.jpg PXL_1.dng"]),
+    (
+      ["PXL_1.PORTRAIT.jpg", "PXL_1.PORTRAIT.ORIGINAL.jpg"],
+      ["PXL_1.PORTRAIT.jpg PXL_1.PORTRAIT.ORIGINAL.jpg"]
+    ),
+    (
+      ["PXL_1.NIGHT.RAW-01.COVER.jpg", "PXL_1.NIGHT.RAW-02.ORIGINAL.dng"],
+      ["PXL_1.NIGHT.RAW-01.COVER.jpg PXL_1.NIGHT.RAW-02.ORIGINAL.dng"]
+    ),
+    // Google Photos cuts their names, too.
+    (
+      [
+        "PXL_20230814_201154491.LONG_EXPOSURE-01.COVER.jpg",
+        "PXL_20230814_201154491.LONG_EXPOSURE-02.ORIGINA.jpg",
+      ],
+      [
+        "PXL_20230814_201154491.LONG_EXPOSURE-01.COVER.jpg "
+          + "PXL_20230814_201154491.LONG_EXPOSURE-02.ORIGINA.jpg"
+      ]
+    ),
+    (
+      ["P_1.RAW-01.COVE.jpg", "P_1.RAW-02.ORIGIN.dng"],
+      ["P_1.RAW-01.COVE.jpg", "P_1.RAW-02.ORIGIN.dng"]
+    ),
     (["PXL_1.NIGHT.jpg", "PXL_1.dng"], ["PXL_1.NIGHT.jpg PXL_1.dng"]),
     (["PXL_1.jpg", "PXL_1~2.jpg"], ["PXL_1~2.jpg PXL_1.jpg"]),
     (["PXL_1.MP.jpg", "PXL_1.MP~2.jpg"], ["PXL_1.MP~2.jpg PXL_1.MP.jpg"]),
@@ -112,6 +135,44 @@ import Testing
         "PXL_1.RAW-01.COVER.jpg PXL_1.RAW-02.ORIGINAL.dng",
       ]
     ),
+    // The portraits of older ones are two pictures with one moment, and their bursts are photos.
+    (
+      [
+        "00000PORTRAIT_00000_BURST20180408123359181.jpg",
+        "00100lPORTRAIT_00100_BURST20180408123359181_COVER.jpg",
+        "00100lPORTRAIT_00100_BURST20180408123359182_COVER.jpg",
+      ],
+      [
+        "00100lPORTRAIT_00100_BURST20180408123359181_COVER.jpg "
+          + "00000PORTRAIT_00000_BURST20180408123359181.jpg",
+        "00100lPORTRAIT_00100_BURST20180408123359182_COVER.jpg",
+      ]
+    ),
+    (
+      [
+        "00100dPORTRAIT_00100_BURST20190519170426160_COVER~2.jpg",
+        "00100dPORTRAIT_00100_BURST20190519170426160_COVER.jpg",
+      ],
+      [
+        "00100dPORTRAIT_00100_BURST20190519170426160_COVER~2.jpg "
+          + "00100dPORTRAIT_00100_BURST20190519170426160_COVER.jpg"
+      ]
+    ),
+    (
+      [
+        "00000IMG_00000_BURST20180408123359181.jpg",
+        "00001IMG_00001_BURST20180408123359181_COVER.jpg",
+      ],
+      [
+        "00000IMG_00000_BURST20180408123359181.jpg",
+        "00001IMG_00001_BURST20180408123359181_COVER.jpg",
+      ]
+    ),
+    // What Lightroom makes of a photo is another one.
+    (
+      ["a.arw", "a.jpg", "a-Enhanced-NR.dng", "a-Pano.dng", "a-Edit.png"],
+      ["a.jpg a.arw", "a-Enhanced-NR.dng", "a-Pano.dng", "a-Edit.png"]
+    ),
     // Sony's pixel shift.
     (["D1.ARW", "D1.ARQ", "D1.JPG"], ["D1.JPG D1.ARW D1.ARQ"]),
     // Apple's: the edit is shown.
@@ -130,6 +191,7 @@ import Testing
     (["a-edited.jpg", "a.jpg"], ["a-edited.jpg a.jpg"]),
     (["a-bearbeitet.jpg", "a.png"], ["a-bearbeitet.jpg a.png"]),
     (["a-redigerad.jpg", "a.jpg"], ["a-redigerad.jpg a.jpg"]),
+    (["a-düzenlendi.jpg", "a.jpg"], ["a-düzenlendi.jpg a.jpg"]),
     (["a-edited(1).jpg", "a(1).jpg", "a.jpg"], ["a-edited(1).jpg a(1).jpg", "a.jpg"]),
     // Names are cut to 51 characters.
     (

@@ -11,6 +11,8 @@ struct PhoneName {
   let number: Range<Int>
   /// Whether it is the picture to show of those that the phone made of one exposure.
   private(set) var isCover = false
+  /// Whether it is a picture as it was, of which the phone has made another with the same kind.
+  private(set) var isOriginal = false
   /// Whether it is what the user made in a gallery.
   private(set) var isRetouch = false
 
@@ -35,6 +37,7 @@ struct PhoneName {
           ? rest[(dot + 1)...].allSatisfy(Self.isCapital)
           : rest[(dot + 1)...].elementsEqual("MP".utf8)
       {
+        if rest[(dot + 1)...].elementsEqual("ORIGINAL".utf8) { isOriginal = true }
         rest = rest[..<dot]
       }
       end = rest.endIndex
@@ -79,9 +82,13 @@ struct PhoneName {
   /// Where the suffix of one of several pictures of a shot begins, such as `.RAW-01.MP.COVER`, and
   /// whether it is that of the picture to show.
   private static func layer(endOf name: Name) -> (start: Int, isCover: Bool)? {
-    let isCover = name.hasSuffix(".COVER")
-    guard isCover || name.hasSuffix(".ORIGINAL") else { return nil }
-    var rest = name.dropLast(isCover ? 6 : 9)
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    let end = name[(dot + 1)...]
+    // Google Photos cuts long names in its exports.
+    let least = name.starts(with: google.utf8) ? 1 : 8
+    let isCover = end.count >= min(least, 5) && "COVER".utf8.starts(with: end)
+    guard isCover || end.count >= least && "ORIGINAL".utf8.starts(with: end) else { return nil }
+    var rest = name[..<dot]
     if rest.hasSuffix(".MP") { rest = rest.dropLast(3) }
     guard rest.count > 4, rest.suffix(2).allSatisfy(isDigit),
       rest.dropLast(2).last == UInt8(ascii: "-"),

@@ -40,12 +40,12 @@ package enum PhotoKind: UInt8, Hashable, Sendable, CaseIterable {
     switch self {
     case .raw:
       [
-        "3fr", "arq", "arw", "cr2", "cr3", "crw", "dcr", "dng", "erf", "fff", "gpr", "iiq", "k25",
-        "kdc", "mef", "mos", "mrw", "nef", "nrw", "orf", "ori", "pef", "raf", "raw", "rw2", "rwl",
-        "sr2", "srf", "srw", "x3f",
+        "3fr", "arq", "arw", "bay", "cr2", "cr3", "crw", "cs1", "dcr", "dcs", "dng", "drf", "erf",
+        "fff", "gpr", "iiq", "k25", "kdc", "mef", "mos", "mrw", "nef", "nefx", "nrw", "orf", "ori",
+        "pef", "ptx", "raf", "raw", "rw2", "rwl", "sr2", "srf", "srw", "x3f",
       ]
-    // With two views in one file (MPO, JPS) and all around (INSP), too.
-    case .jpeg: ["jpg", "jpeg", "jpe", "jfif", "mpo", "jps", "insp"]
+    // With two views in one file (MPO, JPS) and all around (INSP), too, and as browsers call them.
+    case .jpeg: ["jpg", "jpeg", "jpe", "jif", "jfi", "jfif", "pjp", "mpo", "jps", "insp"]
     case .heif: ["heic", "heif", "hif"]
     }
   }

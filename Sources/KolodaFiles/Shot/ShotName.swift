@@ -4,7 +4,10 @@
 /// differing, and apart from what some phones and services put in:
 ///
 /// - Google's phones write `PXL_1.RAW-01.COVER.jpg` and `PXL_1.RAW-02.ORIGINAL.dng`, and others with
-///   `.PORTRAIT-01.`, `.MP.` and so on; older ones `PXL_1.MP.jpg` and `PXL_1.dng`.
+///   `.PORTRAIT-01.`, `.MP.` and so on; older ones `PXL_1.MP.jpg` and `PXL_1.dng`, or
+///   `PXL_1.PORTRAIT.jpg` and `PXL_1.PORTRAIT.ORIGINAL.jpg`.
+/// - Google's older ones write a portrait as `00000PORTRAIT_00000_BURST20180408123359181.jpg` and, with a
+///   soft background, `00100lPORTRAIT_00100_BURST20180408123359181_COVER.jpg`.
 /// - Android's galleries save the edit of `PXL_1.jpg` as `PXL_1~2.jpg`, and that of
 ///   `IMG_20240105_101112.jpg` as `IMG_20240105_101112_edit_123.jpg`.
 /// - Apple's phones export the edit of `IMG_1234.HEIC` as `IMG_E1234.HEIC`; osxphotos as
@@ -28,12 +31,12 @@ package struct ShotName {
     case heif
     /// A picture that no camera writes, such as a PNG file.
     case other
-    /// The second picture of a shot in iCloud.
+    /// The second picture of a shot in iCloud, or what a phone made a portrait of.
     case alternative
     case raw
     /// The first of the exposures that Olympus combines into a RAW picture of high resolution.
     case exposure
-    /// The RAW picture that Sony's program combines of several exposures (pixel shift).
+    /// The RAW picture that Sony's or Nikon's program combines of several exposures (pixel shift).
     case composite
 
     /// Whether a picture of this part makes others with its name one shot with it.
@@ -69,9 +72,15 @@ package struct ShotName {
       case .raw: Self.rawPart(name[dot...])
       case nil: .other
       }
-    if let phone = PhoneName(name[start..<dot], isPicture: kind != nil) {
+    if kind != nil, let portrait = PhonePortrait(name[start..<dot]) {
+      (head, tail) = (0..<start, portrait.moment)
+      part = portrait.isRetouch ? .retouch : portrait.isCover ? .edit : own
+    } else if let phone = PhoneName(name[start..<dot], isPicture: kind != nil) {
       (head, tail) = (0..<phone.end, phone.number)
-      part = kind == .raw ? own : phone.isRetouch ? .retouch : phone.isCover ? .edit : own
+      part =
+        if kind == .raw { own } else if phone.isRetouch { .retouch } else if phone.isCover {
+          .edit
+        } else if phone.isOriginal { .alternative } else { own }
     } else if Self.isAppleEdit(name[start..<dot]) {
       (head, tail) = (0..<(start + 4), (start + 5)..<dot)
       part = .edit
@@ -159,7 +168,8 @@ package struct ShotName {
 
   /// What a RAW picture is in its shot, by its extension with the dot.
   private static func rawPart(_ ending: Slice<UnsafeBufferPointer<UInt8>>) -> Part {
-    ending.matches(".ori") ? .exposure : ending.matches(".arq") ? .composite : .raw
+    if ending.matches(".ori") { return .exposure }
+    return ending.matches(".arq") || ending.matches(".nefx") ? .composite : .raw
   }
 
   /// Whether a name without its extension is `IMG_E` and a number of four digits or more, in capital
@@ -217,7 +227,9 @@ package struct ShotName {
   private static let serviceSuffixes: [[UInt8]] = [
     "-edited", "-edytowane", "-bearbeitet", "-bewerkt", "-編集済み", "-modificato", "-modifié",
     "-modifie\u{301}", "-ha editado", "-editado", "-editat", "-redigerad", "-redigeret",
-    "-redigert", "-muokattu", "-upraven\u{E9}", "-отредактировано", "-відредаговано", "-编辑", "-편집됨",
+    "-redigert", "-muokattu", "-upraven\u{E9}", "-отредактировано", "-відредаговано", "-编辑",
+    "-已编辑", "-편집됨", "-düzenlendi", "-diedit", "-đã chỉnh sửa", "-แก้ไขแล้ว", "-संपादित",
+    "-تم التعديل",
     // osxphotos, of what Apple's Photos has edited.
     "_edited",
   ].map { Array($0.utf8) }
