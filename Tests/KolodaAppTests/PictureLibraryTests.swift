@@ -137,16 +137,17 @@ struct PictureLibraryTests {
     for name in ["a.JPG", "a.jpeg", "a.heic", "a.avif", "a.jxl", "a.webp", "a.svgz", "a.nef"] {
       #expect(ImageFormats.includes(fileName: Array(name.utf8)), "\(name)")
     }
-    for name in ["a.jfif", "a.jpe", "a.JPS", "DSCF1.MPO", "a.insp"] {
+    let others = ["a.jfif", "a.jpe", "a.JPS", "DSCF1.MPO", "a.insp", "a.pjp", "a.pjpeg", "a.dib"]
+    for name in others {
       #expect(ImageFormats.includes(fileName: Array(name.utf8)), "\(name)")
     }
-    for name in ["a.tga", "a.xpm", "a.ani", "a.jp2", "a.PSD", "a.exr", "a.eip", "a.heics"] {
+    for name in ["a.tga", "a.xpm", "a.ani", "a.jp2", "a.PSD", "a.exr", "a.eip", "a.xcf"] {
       #expect(ImageFormats.includes(fileName: Array(name.utf8)), "\(name)")
     }
     for name in ["a.txt", "jpg", ".jpg", "a.", ".mp4"] {
       #expect(!ImageFormats.includes(fileName: Array(name.utf8)), "\(name)")
     }
-    for name in ["a.mp4", "a.MOV", "GS010001.360", "a.mxf"] {
+    for name in ["a.mp4", "a.MOV", "GS010001.360", "a.mxf", "CAM_1_D.OSV", "a.vob", "a.r3d"] {
       #expect(ImageFormats.includes(fileName: Array(name.utf8)), "\(name)")
       #expect(!ImageFormats.includes(fileName: Array(name.utf8), videos: false), "\(name)")
     }

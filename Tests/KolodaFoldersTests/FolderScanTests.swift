@@ -27,7 +27,7 @@ import Testing
       "@tmp/x.jpg", "RECYCLER/S-1/x.jpg", "Recycled/x.jpg", "lost+found/x.jpg",
       "A.cocatalog/Originals/x.jpg", "B.imovielibrary/x/x.jpg", "C.fcpbundle/x/x.jpg",
       "Lightroom/A Previews.lrdata/A/x.jpg", "B.photoslibrary/originals/0/x.jpg",
-      "C.APLIBRARY/x.jpg",
+      "C.APLIBRARY/x.jpg", "Lightroom/A.lrcat-data/x.jpg", "Corel Auto-Preserve/a.jpg",
     ] {
       try test.write(name, "x")
     }
@@ -44,12 +44,15 @@ import Testing
     let cards = [
       "PRIVATE/M4ROOT/CLIP/a.jpg", "XDROOT/Clip/a.jpg", "CONTENTS/VIDEO/a.jpg",
       // These are no cards of camcorders.
-      "CLIP/a.jpg", "SUB/a.jpg", "x/AUDIO/a.jpg", "x/VIDEO/a.jpg",
+      "CLIP/a.jpg", "SUB/a.jpg", "x/AUDIO/a.jpg", "x/VIDEO/a.jpg", "Proxy/a.jpg",
+      // Blackmagic's.
+      "A/A001_C001.braw",
     ]
     let others = [
       "PRIVATE/M4ROOT/MEDIAPRO.XML", "PRIVATE/M4ROOT/SUB/a.jpg", "XDROOT/MEDIAPRO.XML",
       "XDROOT/Sub/a.jpg", "XDROOT/General/Sony/PXTMP/a.jpg", "CONTENTS/AUDIO/a.jpg",
       "CONTENTS/CLIP/a.xml", "CONTENTS/ICON/a.jpg", "CONTENTS/PROXY/a.jpg", "CONTENTS/VOICE/a.jpg",
+      "A/Proxy/a.jpg",
     ]
     for name in cards + others { try test.write(name, "x") }
     #expect(Set(try names(test)) == Set(cards))

@@ -61,6 +61,8 @@ struct VideoCardTests {
     "photo_1@05-01-2024_10-11-12.jpg", "video_1@05-01-2024_10-11-12.mp4",
     "2024-01-05_0a1b-main.jpg", "IMG_E1234.MOV", "C0001.MP4", "FX9_0002.MXF",
     "A_0001C001X240506_070809AB_CANON_001.MXF", "A001C001_240506AB_CANON.CRM", "DSC_0001.NEV",
+    "_DSC0002.MOV", "PXL_20240930_180000123.VB-02.MAIN.mp4", "PXL_1.NS-03.MAIN.mp4",
+    "YDXJ0001.mp4", "FIMI0001.MP4",
   ]
   private static let derived = [
     "VID_20240506_070809_10_001.insv", "LRV_20240506_070809_11_001.insv",
@@ -68,6 +70,8 @@ struct VideoCardTests {
     "video_1@05-01-2024_10-11-12.mp4_thumb.jpg", "2024-01-05_0a1b-overlay.png", "IMG_1234.MOV",
     "C0001S03.MP4", "C0001T01.JPG", "FX9_0002S01.MXF",
     "A_0001C001X240506_070809AB_CANON_001_Proxy.MP4", "A001C001_240506AB_CANON_Proxy.MP4",
+    "DSC_0001.MP4", "_DSC0002.MP4", "PXL_20240930_180000123.VB-01.COVER.mp4",
+    "PXL_1.NS-01.COVER.mp4", "YDXJ0001_thm.mp4", "FIMI0001_THM.MP4",
   ]
 
   @Test("what was made of another photo or video is no card, unless it is alone")
@@ -76,6 +80,7 @@ struct VideoCardTests {
     let others =
       ["a_thumb.jpg", "a.jpg", "b-overlay.png", "LRV_1.mp4", "VID_1.mp4"]
       + ["TRIPS03.MP4", "TRIP.MP4", "x_Proxy.mp4", "x.mp4", "IMG_E12.MOV", "IMG_12.MOV"]
+      + ["IMG_0009.MOV", "IMG_0009.MP4", "a_thm.mp4", "x.VB-01.COVER.mp4", "x.VB-02.MAIN.mp4"]
     for name in Self.originals + Self.derived + others { try test.write(name, name) }
     #expect(Set(names(try listing(test))) == Set(Self.originals + others))
     let alone = try TestFolder()

@@ -4,15 +4,16 @@ import KolodaFiles
 package enum ImageFormats {
   /// The formats that are shown besides photos, some of them only where a library is installed.
   private static let shown = [
-    "apng", "avif", "bmp", "cur", "gif", "ico", "jxl", "pbm", "pgm", "png", "pnm", "ppm", "svg",
-    "svgz", "tif", "tiff", "webp",
+    "apng", "avif", "bmp", "cur", "dib", "gif", "ico", "jxl", "pbm", "pgm", "png", "pnm", "ppm",
+    "svg", "svgz", "tif", "tiff", "webp",
   ]
   /// Other names of JPEGs, some of which have several views: the first one is shown.
-  private static let views = ["insp", "jfif", "jps", "mpo"]
+  private static let views = ["insp", "jfif", "jps", "mpo", "pjpeg"]
   /// Pictures that are not shown: their cards say so, so that nothing is left out silently.
   private static let named = [
-    "ani", "avifs", "eip", "exr", "hdp", "hdr", "heics", "heifs", "icns", "j2k", "jp2", "jpf",
-    "jpx", "jxr", "psb", "psd", "qif", "qtif", "targa", "tga", "wdp", "xbm", "xpm",
+    "afphoto", "ani", "avci", "avifs", "eip", "exr", "hdp", "hdr", "heics", "heifs", "icns", "j2c",
+    "j2k", "jp2", "jpc", "jpf", "jpm", "jpx", "jxr", "kra", "ora", "pam", "pcx", "psb", "psd",
+    "psp", "pspimage", "qif", "qoi", "qtif", "targa", "tga", "wdp", "xbm", "xcf", "xpm",
   ]
 
   /// The usual file name extensions, in lower case and without the dot.

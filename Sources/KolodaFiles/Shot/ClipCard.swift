@@ -6,14 +6,21 @@
 /// - Panasonic's P2 cards have the pictures of the clips in `VIDEO`, their sound in `AUDIO`, what is known
 ///   about them in `CLIP`, thumbnails in `ICON`, small copies in `PROXY` and notes in `VOICE`; all of these
 ///   are there, or it is no such card (Panasonic, "How to handle data recorded on P2 cards").
+/// - Those of AVCHD camcorders have the clips in `STREAM`, and in `CLIPINF` a file about each, of which the
+///   lists in `PLAYLIST` make use.
 package enum ClipCard: Sendable {
   case sony
   case p2
+  case avchd
 
   /// The file that lists the clips of Sony's cards.
   package static let index = names("MEDIAPRO.XML")[0]
   private static let ofP2 = names("AUDIO", "CLIP", "ICON", "PROXY", "VIDEO", "VOICE")
   private static let ofSony = [names("CLIP", "SUB"), names("Clip", "Sub")]
+  private static let ofAVCHD = names("CLIPINF", "PLAYLIST", "STREAM")
+
+  /// The most bytes in the name of a folder that matters here.
+  package static let longestName = 8
 
   private static func names(_ names: String...) -> [[UInt8]] { names.map { Array($0.utf8) } }
 
@@ -27,19 +34,22 @@ package enum ClipCard: Sendable {
       self = .p2
     } else if hasIndex, Self.ofSony.contains(where: { folders.isSuperset(of: $0) }) {
       self = .sony
+    } else if folders.isSuperset(of: Self.ofAVCHD) {
+      self = .avchd
     } else {
       return nil
     }
   }
 
   /// The names of folders with clips on any card, of which only some are on one.
-  package static let allClipFolders = Set(names("CLIP", "Clip", "VIDEO"))
+  package static let allClipFolders = Set(names("CLIP", "Clip", "STREAM", "VIDEO"))
 
   /// The name of the folder with the clips, or those which it may have.
   package var clipFolders: Set<[UInt8]> {
     switch self {
     case .sony: Set(Self.ofSony.map { $0[0] })
     case .p2: [Array("VIDEO".utf8)]
+    case .avchd: [Array("STREAM".utf8)]
     }
   }
 
@@ -48,6 +58,7 @@ package enum ClipCard: Sendable {
     switch self {
     case .sony: Set(Self.ofSony.map { $0[1] })
     case .p2: Set(Self.names("AUDIO", "ICON", "PROXY", "VOICE"))
+    case .avchd: []
     }
   }
 
@@ -56,11 +67,12 @@ package enum ClipCard: Sendable {
     switch self {
     case .sony: Self.names("SUB", "Sub", "THMBNL", "Thmbnl")
     case .p2: Self.names("AUDIO", "CLIP", "ICON", "PROXY", "VOICE")
+    case .avchd: Self.names("CLIPINF")
     }
   }
 
   /// The names that a clip may have which a file in one of those folders belongs to: whole ones, or,
-  /// on a P2 card, without the ending.
+  /// on other cards than Sony's, without the ending.
   package func clips(of file: [UInt8]) -> [[UInt8]] {
     switch self {
     case .sony: return DerivedFile.originals(of: file)
@@ -69,6 +81,8 @@ package enum ClipCard: Sendable {
       // A clip has a file for each channel of its sound, with two digits more.
       let isNumbered = stem.suffix(2).allSatisfy(isDigit)
       return stem.count > 2 && isNumbered ? [stem, stem.dropLast(2)] : [stem]
+    case .avchd:
+      return [file.lastIndex(of: UInt8(ascii: ".")).map { Array(file[..<$0]) } ?? file]
     }
   }
 }

@@ -14,6 +14,11 @@
 ///   copies them may have them in one. Sony's help guides say so: the clip's name and `S03`.
 /// - Canon's cinema cameras do the same with `…_CANON_Proxy.MP4` of `…_CANON.MXF` or `…_CANON.CRM`: "the file name of the
 ///   primary clip and the proxy clip will be identical" apart from `_Proxy` (EOS C80's manual).
+/// - Nikon's record a small copy `DSC_0001.MP4` of `DSC_0001.NEV` or of a `DSC_0001.MOV` with the sensor's
+///   data: "proxy movies have the same file names" (the reference guides of Z 8 and Z 9).
+/// - Google's phones keep the quick copy `PXL_1.VB-01.COVER.mp4` of the film that a server makes,
+///   `PXL_1.VB-02.MAIN.mp4`; its number may be 03.
+/// - Many small cameras, such as Xiaomi's and Fimi's, record `YDXJ0001_thm.mp4` with `YDXJ0001.mp4`.
 package enum DerivedFile {
   /// The names that the file may have which another one was made of; empty for most.
   ///
@@ -30,6 +35,10 @@ package enum DerivedFile {
       stem.dropFirst(4).prefix(4).allSatisfy(isDigit)
     {
       return [Array(stem.prefix(4)) + "E".utf8 + stem.dropFirst(4) + ending]
+    }
+    if ending.matches(".mp4") {
+      let originals = originals(ofSmall: stem, ending)
+      if !originals.isEmpty { return originals }
     }
     if stem.hasSuffix("_thumb"), stem.contains(UInt8(ascii: "@")) {
       let whole = Array(stem.dropLast(6))
@@ -88,5 +97,25 @@ package enum DerivedFile {
     guard stem.hasSuffix("_Proxy"), ending.matches(".mp4") else { return nil }
     let clip = Array(stem.dropLast(6))
     return clip.firstRange(of: Array("_CANON".utf8)) == nil ? nil : clip
+  }
+
+  /// The names that the film may have which a small MP4 was made of: Nikon's, Google's and those of
+  /// small cameras.
+  private static func originals(
+    ofSmall stem: Slice<UnsafeBufferPointer<UInt8>>, _ ending: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> [[UInt8]] {
+    let isThumbnail =
+      stem.count > 4 && stem.suffix(3).matches("thm") && stem.dropLast(3).hasSuffix("_")
+    if isThumbnail { return [Array(stem.dropLast(4)) + ending] }
+    if stem.hasSuffix("-01.COVER"), stem.starts(with: "PXL_".utf8) {
+      let start = Array(stem.dropLast(8))
+      return ["02", "03"].map { start + $0.utf8 + ".MAIN".utf8 + ending }
+    }
+    guard stem.count == 8, stem.suffix(4).allSatisfy(isDigit) else { return [] }
+    // The first letters may be chosen, except for those of which many cameras write two films of a name.
+    let isNikon = stem.starts(with: "DSC_".utf8) || stem.starts(with: "_DSC".utf8)
+    let isCapital = ending.hasSuffix("MP4")
+    return [isCapital ? ".NEV" : ".nev"].map { Array(stem) + $0.utf8 }
+      + (isNikon ? [Array(stem) + (isCapital ? ".MOV" : ".mov").utf8] : [])
   }
 }

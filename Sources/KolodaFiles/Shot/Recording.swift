@@ -4,11 +4,15 @@ package enum Recording {
   /// notes.
   private static let withPicture: Set<String> = ["aac", "m4a", "mov", "mp4", "wav"]
 
-  /// The extensions of videos; `insv` and `360` are those of Insta360's and GoPro's, all around, `crm`,
-  /// `nev` and `braw` those of Canon's, Nikon's and Blackmagic's cameras, with the sensor's data.
+  /// The extensions of videos.
+  ///
+  /// `insv`, `osv` and `360` are those of Insta360's, DJI's and GoPro's, all around; `crm`, `nev`, `r3d`,
+  /// `braw` and `mlv` those of Canon's, Nikon's, RED's and Blackmagic's cameras and of Magic Lantern, with
+  /// the sensor's data; `tod`, `m2t` and `vob` those of camcorders.
   package static let videos: Set<String> = [
-    "360", "3g2", "3gp", "asf", "avi", "braw", "crm", "flv", "insv", "m2ts", "m4v", "mkv", "mov",
-    "mp", "mp4", "mpeg", "mpg", "mts", "mxf", "nev", "ogv", "webm", "wmv",
+    "360", "3g2", "3gp", "3gpp", "asf", "avi", "braw", "crm", "divx", "dv", "f4v", "flv", "insv",
+    "m2t", "m2ts", "m2v", "m4v", "mkv", "mlv", "mov", "mp", "mp4", "mpe", "mpeg", "mpg", "mts",
+    "mxf", "nev", "ogv", "osv", "qt", "r3d", "tod", "vob", "webm", "wmv",
   ]
 
   /// Whether a file's name, or path, has the extension of a video.
@@ -54,7 +58,8 @@ package enum Recording {
   /// The name of the shot whose picture a video may belong to: that of a Live Photo or a motion photo;
   /// nil for a video that belongs to none.
   ///
-  /// icloudpd calls the film of `IMG_1234.HEIC` `IMG_1234_HEVC.MOV`.
+  /// icloudpd calls the film of `IMG_1234.HEIC` `IMG_1234_HEVC.MOV`, and Canon's cameras what was said about
+  /// `IMG_1234.JPG` `SND_1234.WAV`.
   package static func shot(ofVideo name: [UInt8]) -> [UInt8]? {
     guard mayBeWithPicture(name) else { return nil }
     if isStripped(name) { return ShotName.parts(of: name + ".jpg".utf8).stem }
@@ -63,6 +68,10 @@ package enum Recording {
     let own = stem[start...]
     let isOfCloud =
       own.count > 9 && own.starts(with: "IMG_".utf8) && own.suffix(5).elementsEqual("_HEVC".utf8)
-    return isOfCloud ? stem.dropLast(5) : stem
+    if isOfCloud { return stem.dropLast(5) }
+    let isSpoken =
+      own.count == 8 && own.starts(with: "SND_".utf8)
+      && own.suffix(4).allSatisfy { (0x30...0x39).contains($0) }
+    return isSpoken ? stem[..<start] + "IMG_".utf8 + own.suffix(4) : stem
   }
 }

@@ -36,17 +36,18 @@ struct FolderContents: Sendable {
   /// Names that other programs use for their own data beside pictures, though not hidden:
   /// thumbnails and snapshots of a NAS, the trash of other systems, what a check of the disk has
   /// found, the resource folder in archives made on a Mac, the thumbnails and the pieces of small copies
-  /// of a camera's films, what ACDSee has edited as it was.
+  /// of a camera's films, what ACDSee and PaintShop Pro have edited as it was.
   private static let ignored: [[UInt8]] = [
     "@eaDir", "@__thumb", "@Recycle", "@Recently-Snapshot", "@tmp", "#recycle", "#snapshot",
     "$RECYCLE.BIN", "RECYCLER", "Recycled", "System Volume Information", "THMBNL", "PXTMP",
-    "__MACOSX", "lost+found", "[Originals]",
+    "__MACOSX", "lost+found", "[Originals]", "Corel Auto-Preserve",
+    "Automatisch beibehalten von Corel",
   ].map { Array($0.utf8) }
   /// The endings of folders that are libraries of Lightroom, Photos, Aperture, Capture One, iMovie and
   /// Final Cut Pro.
   private static let libraries: [[UInt8]] = [
-    ".lrdata", ".lrlibrary", ".photoslibrary", ".photolibrary", ".migratedphotolibrary",
-    ".aplibrary", ".cocatalog", ".imovielibrary", ".fcpbundle",
+    ".lrdata", ".lrcat-data", ".lrlibrary", ".photoslibrary", ".photolibrary",
+    ".migratedphotolibrary", ".aplibrary", ".cocatalog", ".imovielibrary", ".fcpbundle",
   ].map { Array($0.utf8) }
   private static let videoEndings = FileExtensions(Recording.videos)
   /// After how many directory entries `goesOn` is asked again.
@@ -164,8 +165,7 @@ struct FolderContents: Sendable {
     switch name.first {
     case UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "R"),
       UInt8(ascii: "P"), UInt8(ascii: "S"), UInt8(ascii: "T"), UInt8(ascii: "["),
-      UInt8(ascii: "_"),
-      UInt8(ascii: "l"):
+      UInt8(ascii: "_"), UInt8(ascii: "l"), UInt8(ascii: "A"), UInt8(ascii: "C"):
       ignored.contains { name.elementsEqual($0) }
     default: false
     }

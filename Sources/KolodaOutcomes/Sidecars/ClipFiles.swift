@@ -8,7 +8,7 @@ struct ClipFiles {
     let path: [UInt8]
     /// Whether it is known by its name beside the clip, too, and can go there with it.
     ///
-    /// The files of P2 cards are of use in their own folders only.
+    /// The files of P2 and AVCHD cards are of use in their own folders only.
     let isKnownBesideClip: Bool
   }
 

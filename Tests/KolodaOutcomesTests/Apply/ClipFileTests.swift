@@ -71,4 +71,22 @@ struct ClipFileTests {
         "0001AB00.MXF", "0001AB01.MXF", "0001AB.XML", "0001AB.BMP", "0001AB.MP4", "0001AB00.WAV",
       ])
   }
+
+  @Test("on cards of AVCHD camcorders, the file about a clip stays, and is listed")
+  func avchd() throws {
+    let folder = try PhotoFolder()
+    let names = [
+      "BDMV/INDEX.BDM", "BDMV/STREAM/00000.MTS", "BDMV/STREAM/00001.MTS", "BDMV/CLIPINF/00000.CPI",
+      "BDMV/CLIPINF/00001.CPI", "BDMV/PLAYLIST/00000.MPL",
+    ]
+    for name in names { try folder.write(name, name) }
+    let before = folder.files
+    var request = folder.request(["BDMV/STREAM/00001.MTS": folder.moveOut])
+    request.isPicture = { $0.suffix(4).elementsEqual(".MTS".utf8) }
+    var run = try folder.run(request)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.out) == ["00001.MTS"])
+    let staying = run.plan.steps.filter { $0.reason == .otherFolder }
+    #expect(staying.map(\.name) == ["00001.CPI"])
+    #expect(try run.undo() && folder.files == before)
+  }
 }

@@ -141,6 +141,12 @@ import Testing
     #expect(try moved(["IMG_1234.HEIC"], of: own + ["IMG_1235_HEVC.MOV"]).gone == Set(own))
   }
 
+  @Test func whatWasSaidAboutAPhotoOfACanonCamera() throws {
+    let own = ["IMG_1234.JPG", "SND_1234.WAV"]
+    let others = ["SND_1235.WAV", "SND_12345.WAV"]
+    #expect(try moved(["IMG_1234.JPG"], of: own + others).gone == Set(own))
+  }
+
   @Test func whatIsKeptAboutTheFilmOfAPhotoGoesWithIt() throws {
     let own = [
       "IMG_1.HEIC", "IMG_1.MP4", "IMG_1.HEIC.supplemental-metadata.json",

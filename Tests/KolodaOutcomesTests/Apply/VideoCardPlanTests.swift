@@ -13,7 +13,7 @@ struct VideoCardPlanTests {
       Dictionary(uniqueKeysWithValues: cards.map { ($0, folder.moveOut) }))
     // All of one pile, as for cards that are decided alike.
     request.isPicture = { name in
-      [".jpg", ".nef", ".mp4", ".mov", ".avi", ".MP", ".insv", ".png"].contains {
+      [".jpg", ".nef", ".mp4", ".mov", ".avi", ".MP", ".insv", ".png", ".nev"].contains {
         name.suffix($0.utf8.count).elementsEqual($0.utf8)
       }
     }
@@ -53,6 +53,10 @@ struct VideoCardPlanTests {
     #expect(try moved(edited + ["IMG_0013.mov", "IMG_0013.AAE"], [edited[0]]) == Set(edited))
     let clip = ["C0001.mp4", "C0001S03.mp4", "C0001T01.jpg", "C0001M01.XML"]
     #expect(try moved(clip + ["C0002S03.mp4"], [clip[0]]) == Set(clip))
+    let nikon = ["DSC_0001.nev", "DSC_0001.mp4"]
+    #expect(try moved(nikon + ["DSC_0002.mp4"], [nikon[0]]) == Set(nikon))
+    let boosted = ["PXL_1.VB-02.MAIN.mp4", "PXL_1.VB-01.COVER.mp4"]
+    #expect(try moved(boosted + ["PXL_2.VB-01.COVER.mp4"], [boosted[0]]) == Set(boosted))
     let snap = ["2024-01-05_0a-main.mp4", "2024-01-05_0a-overlay.png"]
     #expect(try moved(snap, [snap[0]]) == Set(snap))
   }
