@@ -6,10 +6,10 @@ import KolodaFiles
 /// `photo.aae`; some are in folders of their own.
 enum Belonging {
   /// The endings of their names, in lower case.
-  static let endings: Set<String> = [
+  static let endings = Set([
     "xmp",
-    // RawTherapee, ART.
-    "pp3", "arp",
+    // RawTherapee, ART, UFRaw.
+    "pp3", "arp", "ufraw",
     // DxO PhotoLab, ON1, Canon Digital Photo Professional, RawRefinery.
     "dop", "on1", "vrd", "dr4", "rrdata",
     // Nikon's NX Studio, Hasselblad's Phocus, ON1, Olympus Workspace.
@@ -22,21 +22,33 @@ enum Belonging {
     "smi", "cpf", "cif", "sif",
     // Panasonic's photo for screens of high contrast, Blackmagic's settings for a clip.
     "hsp", "sidecar",
-  ]
+  ]).union(endingsOfFilms)
+
+  /// Those of what only belongs to films: the small copies of Garmin's cameras, routes, subtitles, what
+  /// camcorders and Insta360's program note.
+  static let endingsOfFilms: Set<String> = ["glv", "gpx", "insprj", "moi", "nmea", "vtt"]
 
   /// The folders beside pictures in which programs keep such files: Nikon's, Capture One, SilkyPix,
-  /// Exposure, gThumb, Geeqie and file servers for Macs.
+  /// Exposure, gThumb, Geeqie, Rawstudio, Ente's exports, Blackmagic's cameras and file servers for Macs.
   ///
   /// In them, and in their folders, a file of `photo.jpg` has a name that begins with `photo.jpg.`.
   static let folders = Set(
-    ["NKSC_PARAM", "CaptureOne", "SILKYPIX_DS", "Exposure Software", ".comments", ".metadata"]
-      .map { FileName($0) }
-  ).union(foldersOfSameNames)
+    [
+      "NKSC_PARAM", "CaptureOne", "SILKYPIX_DS", "Exposure Software", ".comments", ".metadata",
+      ".rawstudio", "metadata",
+    ].map { FileName($0) }
+  ).union(foldersOfSameNames).union([smallCopies])
 
-  /// Those in which files have the same name as the picture: Picasa and ACDSee keep it there as it was
-  /// before an edit, and file servers what a Mac notes about it.
+  /// Those in which files have the same name as the picture: Picasa, ACDSee and PaintShop Pro keep it there
+  /// as it was before an edit, and file servers what a Mac notes about it.
   static let foldersOfSameNames = Set(
-    [".picasaoriginals", "[Originals]", ".AppleDouble"].map { FileName($0) })
+    [
+      ".picasaoriginals", "[Originals]", "Corel Auto-Preserve",
+      "Automatisch beibehalten von Corel", ".AppleDouble",
+    ].map { FileName($0) })
+
+  /// That in which a film has the name of Blackmagic's, `A001_C001.braw`, but for the ending.
+  private static let smallCopies = FileName("Proxy")
 
   /// How deep such folders are nested: `CaptureOne/Cache/Thumbnails` is.
   static let depth = 3
@@ -58,6 +70,7 @@ enum Belonging {
   /// some folders, the whole of it.
   static func owners(of file: [UInt8]) -> [[UInt8]] {
     let (folder, name) = split(file)
+    if folder == smallCopies.bytes { return [Sidecar.stem(of: name) + ".braw".utf8] }
     let parts = name.indices.dropFirst().filter { name[$0] == UInt8(ascii: ".") }.map {
       Array(name[..<$0])
     }
@@ -92,6 +105,9 @@ enum Belonging {
     func isNumber(_ bytes: some Collection<UInt8>) -> Bool {
       bytes.allSatisfy(isDigit)
     }
+    func isLetter(_ byte: UInt8) -> Bool {
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
     /// Behind the clip's name are a letter for what it is, and a number.
     func ofSony(_ letter: Unicode.Scalar) -> [[UInt8]] {
       let isOne =
@@ -99,6 +115,11 @@ enum Belonging {
       return isOne ? [stem.dropLast(3)] : []
     }
     switch Sidecar.ending(of: file)?.lowercased() {
+    case "srt", "vtt":
+      // Before the ending may be a language.
+      let language = Sidecar.ending(of: stem)?.utf8.split(separator: UInt8(ascii: "-")) ?? []
+      let isOne = language.allSatisfy { (2...4).contains($0.count) && $0.allSatisfy(isLetter) }
+      return !language.isEmpty && isOne ? [Sidecar.stem(of: stem)] : []
     case "aae":
       guard stem.count >= 9, stem.starts(with: "IMG_O".utf8), isNumber(stem.dropFirst(5).prefix(4))
       else { return [] }

@@ -296,7 +296,10 @@ struct FolderNames {
   func belongings(withStemOf picture: [UInt8]) -> [[UInt8]] {
     guard let found = belongings[Self.stem(of: picture)], !isStemAPicture(of: picture)
     else { return [] }
-    return Self.sorted(found)
+    if Recording.isVideo(picture) { return Self.sorted(found) }
+    return Self.sorted(found).filter { name in
+      !Belonging.endingsOfFilms.contains(Sidecar.ending(of: name)?.lowercased() ?? "")
+    }
   }
 
   private static func sorted(_ names: [[UInt8]]?) -> [[UInt8]] {

@@ -12,13 +12,16 @@ import Testing
     ".metadata/p.jpg.gq.xmp", ".metadata/p.jpg.meta", ".picasaoriginals/p.jpg",
     "[Originals]/p.jpg", "Exposure Software/Exposure X7/p.jpg.exposurex7", "p.jpg.lumi",
     "p.jpg.out.pp3", "p.phos", ".AppleDouble/p.jpg", "p.jpg:Zone.Identifier",
-    "p.jpg.xmp:Zone.Identifier", "p.hsp",
+    "p.jpg.xmp:Zone.Identifier", "p.hsp", "p.ufraw", "Corel Auto-Preserve/p.jpg",
+    ".rawstudio/p.jpg.settings.xml", "metadata/p.jpg.json", "p.jpg.data-zps",
   ]
   private static let others = [
     "p.jpg.png", "p1.jpg", "._p1.jpg", "NKSC_PARAM/p1.jpg.nksc", "NKSC_PARAM/p.jpg.png.nksc",
     ".comments/p.xml", "other/p.jpg.nksc", "CaptureOne/p.jpg",
     "p.jpg.png.lumi", "p.txt", "[Originals]/p1.jpg",
     "p1.jpg:Zone.Identifier", "p.jpg.png:Zone.Identifier", "p:Zone.Identifier",
+    // A route and subtitles are of a film.
+    "p.gpx", "p.vtt", "Proxy/p.mp4", "metadata/p.json",
   ]
 
   private func folder() throws -> PhotoFolder {
@@ -92,13 +95,18 @@ import Testing
     ("VID_20240506_070809_00_001.insv", ["LRV_20240506_070809_11_001.lrv"]),
     ("VID_20240506_070809_00_001.mp4", ["LRV_20240506_070809_01_001.lrv"]),
     ("GXAA0001.MP4", ["GLAA0001.LRV", "GXAA0001.THM"]),
+    ("VIRB0001.MP4", ["VIRB0001.GLV", "VIRB0001.THM", "VIRB0001.GPX"]),
+    ("MOV001.TOD", ["MOV001.MOI"]),
+    ("film.mkv", ["film.srt", "film.en.srt", "film.pt-BR.vtt", "film.nmea"]),
+    ("A001_C001.braw", ["A001_C001.sidecar", "Proxy/A001_C001.mp4"]),
     // That of the second lens has none: the first one's may stay.
     ("VID_20240506_070809_10_002.insv", []),
   ])
   func theyGoWithAFilm(film: String, own: [String]) throws {
     let folder = try PhotoFolder()
     let others = [
-      "GL010002.LRV", "C0002M01.XML", "C0001.XML", "DJI_0002.SRT", "LRV_20240506_070809_11_002.lrv",
+      "GL010002.LRV", "film.2.srt", "Proxy/A001_C002.mp4", "C0002M01.XML", "C0001.XML",
+      "DJI_0002.SRT", "LRV_20240506_070809_11_002.lrv",
     ]
     for name in [film] + own + others { try folder.write(name, name) }
     let before = folder.files
