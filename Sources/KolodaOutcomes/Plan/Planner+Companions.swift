@@ -33,7 +33,8 @@ extension Planner {
     }
   }
 
-  /// The files in which macOS and Windows keep the attributes of photos, and of files that go with them.
+  /// The files in which macOS and Windows keep the attributes of photos, and of files that go with them; and
+  /// the backups of both.
   mutating func attributes(
     of leavers: [Leaver], _ followers: [Companion], in folder: [UInt8]
   ) -> [Companion] {

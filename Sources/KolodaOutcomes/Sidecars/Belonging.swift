@@ -77,6 +77,13 @@ enum Belonging {
     return foldersOfSameNames.contains(FileName(bytes: folder)) ? parts + [name] : parts
   }
 
+  /// The name of the file that a backup was made of: `photo.jpg_original` by exiftool, `photo.jpg~` by many
+  /// editors; nil for other names.
+  static func original(ofBackup name: [UInt8]) -> [UInt8]? {
+    let end = ["_original", "~"].first { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
+    return end.map { Array(name.dropLast($0.utf8.count)) }
+  }
+
   /// The name of the picture whose duplicate a sidecar describes: darktable's second version of
   /// `photo.jpg` has the sidecar `photo_01.jpg.xmp`.
   ///

@@ -25,7 +25,7 @@ struct FolderNames {
   private var perhapsDerived: [[UInt8]] = []
   /// Those of them that go with another one.
   private var derived: Set<FileName> = []
-  /// What Windows keeps beside the content of files, by the names of these.
+  /// What Windows keeps beside the content of files, and backups, by the names of these.
   private var streams: [FileName: [[UInt8]]] = [:]
   /// The sidecars of pictures' duplicates, by the name of the picture.
   private var duplicates: [FileName: [[UInt8]]] = [:]
@@ -111,6 +111,9 @@ struct FolderNames {
       }
       others.append(name)
     } else if !isFolder {
+      if let original = Belonging.original(ofBackup: name) {
+        streams[FileName(bytes: original), default: []].append(name)
+      }
       others.append(name)
       for stem in Belonging.stems(ofOddly: name) {
         belongings[FileName(bytes: stem), default: []].append(name)
@@ -147,6 +150,7 @@ struct FolderNames {
   /// `photo.jpg.out.pp3` are of `photo.jpg`.
   private mutating func insertOther(_ name: [UInt8]) {
     if Belonging.owners(ofStream: name).contains(where: contains) { return }
+    if let original = Belonging.original(ofBackup: name), contains(original) { return }
     // The owner of two pictures is the one with the longer name.
     let owner = Belonging.owners(of: name).last { owner in
       (stems[Self.stem(of: owner)] ?? []).contains(owner)
@@ -260,7 +264,7 @@ struct FolderNames {
     }
   }
 
-  /// The files in which macOS and Windows keep what else is known about another one.
+  /// The files in which macOS and Windows keep what else is known about another one, and its backups.
   func attributes(of file: [UInt8]) -> [[UInt8]] {
     [Belonging.attributePrefix + file].filter(contains)
       + Self.sorted(streams[FileName(bytes: file)])

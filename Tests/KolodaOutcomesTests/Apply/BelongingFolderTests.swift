@@ -14,6 +14,7 @@ import Testing
     "p.jpg.out.pp3", "p.phos", ".AppleDouble/p.jpg", "p.jpg:Zone.Identifier",
     "p.jpg.xmp:Zone.Identifier", "p.hsp", "p.ufraw", "Corel Auto-Preserve/p.jpg",
     ".rawstudio/p.jpg.settings.xml", "metadata/p.jpg.json", "p.jpg.data-zps",
+    "p.jpg_original", "p.jpg~", "p.jpg.xmp_original",
   ]
   private static let others = [
     "p.jpg.png", "p1.jpg", "._p1.jpg", "NKSC_PARAM/p1.jpg.nksc", "NKSC_PARAM/p.jpg.png.nksc",
@@ -22,6 +23,7 @@ import Testing
     "p1.jpg:Zone.Identifier", "p.jpg.png:Zone.Identifier", "p:Zone.Identifier",
     // A route and subtitles are of a film.
     "p.gpx", "p.vtt", "Proxy/p.mp4", "metadata/p.json",
+    "p_original", "p1.jpg_original", "p~",
   ]
 
   private func folder() throws -> PhotoFolder {
