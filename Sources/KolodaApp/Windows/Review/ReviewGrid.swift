@@ -170,24 +170,26 @@ final class ReviewGrid {
 
   /// Lets the cell at a point be dragged.
   private func allowDrag(at x: Double, _ y: Double) {
-    guard let item = item(at: x, y), let cell = gtk_list_item_get_child(OpaquePointer(item)),
+    let item = item(at: x, y)
+    allowRectangle(item == nil)
+    guard let item, let cell = gtk_list_item_get_child(OpaquePointer(item)),
       draggable.insert(cell).inserted
     else { return }
     drag.addSource(to: cell) { [weak self] in
       guard let self, let card = cells.shown[item] else { return [] }
-      forgetPress()
       include(card)
       return selected.flatMap(files)
     }
   }
 
-  /// Makes the grid forget the press on a cell that is now being dragged.
+  /// Sets whether the next press may begin a selection rectangle.
   ///
-  /// Otherwise, in a quick drag, GTK also begins a selection rectangle, and is never told of its
-  /// end.
-  private func forgetPress() {
+  /// One on a cell may not: newer versions of GTK would draw a rectangle instead of dragging the cell. In
+  /// older ones, a quick drag would also begin one, whose end GTK is never told of.
+  private func allowRectangle(_ isAllowed: Bool) {
     for gesture in EventControllers.all(of: grid, gtk_gesture_drag_get_type()) {
-      gtk_event_controller_reset(gesture.pointer)
+      gtk_event_controller_set_propagation_phase(
+        gesture.pointer, isAllowed ? GTK_PHASE_BUBBLE : GTK_PHASE_NONE)
     }
   }
 
