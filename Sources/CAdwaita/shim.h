@@ -13,7 +13,9 @@
 #define ADW_VERSION_MAX_ALLOWED ADW_VERSION_1_2
 #include <adwaita.h>
 
+/* From GTK 4.10 on, the text in a button outweighs its name: it is the button's label, by a relation. */
 static inline void shim_accessible_set_label(GtkAccessible *accessible, const char *label) {
+  gtk_accessible_reset_relation(accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY);
   gtk_accessible_update_property(accessible, GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
 
@@ -37,6 +39,14 @@ static inline GtkWidget *shim_status_label_new(void) {
 
 /* Makes a widget of the program's own class. */
 static inline GtkWidget *shim_widget_new(GType type) { return g_object_new(type, NULL); }
+/* These may have a name for screen readers; from GTK 4.10 on, a plain box or drawing area may not. */
+static inline GtkWidget *shim_group_new(GtkOrientation orientation) {
+  return g_object_new(GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, "orientation",
+                      orientation, NULL);
+}
+static inline GtkWidget *shim_drawing_new(void) {
+  return g_object_new(GTK_TYPE_DRAWING_AREA, "accessible-role", GTK_ACCESSIBLE_ROLE_IMG, NULL);
+}
 
 static inline gboolean shim_is_text(gpointer object) { return GTK_IS_TEXT(object) || GTK_IS_TEXT_VIEW(object); }
 static inline gboolean shim_is_button(gpointer object) { return GTK_IS_BUTTON(object); }

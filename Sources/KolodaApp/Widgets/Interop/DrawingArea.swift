@@ -3,7 +3,7 @@ import Koloda
 import KolodaGLib
 import KolodaGTK
 
-/// A widget that is drawn by a closure with cairo.
+/// A widget that is drawn by a closure with cairo; to screen readers, a picture.
 @MainActor
 final class DrawingArea {
   typealias Draw = @MainActor (_ cairo: OpaquePointer, _ size: Size) -> Void
@@ -21,7 +21,7 @@ final class DrawingArea {
   ///   - least: the minimum size, in logical pixels.
   ///   - draw: draws the widget; it must hold the widget's owner weakly.
   init(least: Size, draw: @escaping Draw) {
-    widget = gtk_drawing_area_new()
+    widget = shim_drawing_new()
     gtk_widget_set_size_request(widget, Int32(least.width), Int32(least.height))
     gtk_drawing_area_set_draw_func(
       widget.of(GtkDrawingArea.self),

@@ -37,7 +37,8 @@ final class ComparePane {
   init() {
     let words = makeBox(
       GTK_ORIENTATION_HORIZONTAL, spacing: 12, classes: ["compare-words"], children: [name, role])
-    widget = makeBox(GTK_ORIENTATION_VERTICAL, classes: ["compare-pane"])
+    widget = shim_group_new(GTK_ORIENTATION_VERTICAL)
+    gtk_widget_add_css_class(widget, "compare-pane")
     let picture = area.widget
     gtk_widget_set_halign(words, GTK_ALIGN_CENTER)
     gtk_label_set_ellipsize(name.opaque, PANGO_ELLIPSIZE_MIDDLE)
