@@ -59,6 +59,9 @@ WARNINGS_UNDER_SWAY = ("Compositor doesn't support moving popups",)
 # pointer while the button is pressed; if the pointer has entered the menu before GTK handles the end of
 # the press, it looks for the pressed widget in the menu. The menu works all the same.
 WARNINGS_OF_MENUS_ON_X11 = ("Broken accounting of active state for widget",)
+# What a question of libadwaita 1.7 and newer makes GTK say of its own heading: see
+# findings/libadwaita-questions-warn-of-their-headings.sh.
+WARNINGS_OF_QUESTIONS = ("Trying to measure GtkLabel",)
 # A press beside the cells of a grid, where no cell is near enough to begin a selection; and a look for the
 # cell at a place while a grid of GTK 4.8 gets another number of columns: it takes the first cell then.
 WARNINGS_OF_GRIDS = ("Could not start rubberbanding", "ran out of items")

@@ -264,7 +264,9 @@ class WaylandDesktop(Desktop):
     def resize(self, window, width, height):
         """Resize a floating window around its centre."""
         self.command(f"resize set {width} {height}")
-        until(lambda: window.extents[2:] == (width, height), "a window of another size")
+        until(
+            lambda: window.extents[2:] == (width, height),
+            lambda: f"a window of {width} by {height}; it is {window.extents}")
 
     def focus(self, title=None):
         """Wait until a window, or the window with this title, has the keyboard."""

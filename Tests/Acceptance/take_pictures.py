@@ -239,7 +239,7 @@ def choose_folder(desktop, shown):
     """Choose the folder that the file dialog opens in."""
     until(lambda: len(shown.application.children) == 2, "the file dialog")
     shown.application.find(
-        lambda node: node.name.endswith(" Choose") and node.role.endswith("button"),
+        lambda node: node.name.split(" ")[-1] == "Choose" and node.role.endswith("button"),
         "the dialog's button").act()
     until(lambda: len(shown.application.children) == 1, "the dialog gone")
     desktop.focus()

@@ -27,7 +27,7 @@ class ChooserCase(ApplyCase):
     def choose_folder(self):
         until(lambda: len(self.program.application.children) == 2, "the file chooser")
         self.program.application.find(
-            lambda node: node.name.endswith(" Choose") and node.role.endswith("button"),
+            lambda node: node.name.split(" ")[-1] == "Choose" and node.role.endswith("button"),
             "the chooser's button").act()
         until(lambda: len(self.program.application.children) == 1, "the chooser gone")
         # Without a window manager, nothing gives the keyboard back to the window.
@@ -71,7 +71,7 @@ class Chooser:
         self.choose(2)
         until(lambda: len(self.program.application.children) == 2, "the file chooser")
         self.program.application.find(
-            lambda node: node.name.endswith(" Cancel") and node.role.endswith("button"),
+            lambda node: node.name.split(" ")[-1] == "Cancel" and node.role.endswith("button"),
             "the chooser's button").act()
         self.wait_for_text("choose a folder first")
 

@@ -244,7 +244,7 @@ class InterruptedApplyOnWayland(OnShare, OnWayland, ApplyCase):
         self.choose(3)
         until(lambda: len(self.program.application.children) == 2, "the file chooser")
         self.program.application.find(
-            lambda node: node.name.endswith(" Choose") and node.role.endswith("button"),
+            lambda node: node.name.split(" ")[-1] == "Choose" and node.role.endswith("button"),
             "the chooser's button").act()
         self.wait_for_text("copy 3 files (")
         self.share.hold("read", self.name(1))

@@ -42,7 +42,7 @@ class CompareCase(OnWayland, DesktopCase):
         seen = self.desktop.screenshot()
         # Clear of the pointer.
         return [
-            [seen.at(x + 40 + way, y + 40) for way in (0, 8)] for x, y in self.places]
+            [seen.at(x + 90 + way, y + 40) for way in (0, 8)] for x, y in self.places]
 
     def wait_until_whole(self):
         """Wait until both photos are seen as wholes."""

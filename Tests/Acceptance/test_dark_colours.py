@@ -12,8 +12,8 @@ from waiting import until
 LEAST_COLOUR = 60
 # How dark a dark page is at least: the sum of its channels.
 DARK = 300
-# The width of the small picture at the beginning of a line, with its margins.
-PICTURE = 66
+# How wide the line around what has the keyboard is at most.
+EDGE = 3
 PILES = ("Keep", "Reject", "Favourite", "Later")
 
 
@@ -33,15 +33,16 @@ class DarkColours(OnWayland, ApplyCase):
     def measure(self, node, left=1):
         """The colour of the sign in an object, and the colour behind it; None for no sign.
 
-        What is `left` pixels from the object's left side, and less, is not looked at.
+        What is `left` pixels from the object's left side, and less, is not looked at, nor is a line
+        around the object.
         """
         x, y = self.place(node)
         width, height = node.extents[2:]
         picture = self.desktop.screenshot()
         seen = Counter(
             picture.at(x + across, y + down)
-            for across in range(-width // 2 + left, width // 2)
-            for down in range(-height // 2 + 1, height // 2))
+            for across in range(-width // 2 + max(left, EDGE), width // 2 - EDGE)
+            for down in range(-height // 2 + EDGE, height // 2 - EDGE))
         del seen[None]
         ground = seen.most_common(1)[0][0]
         signs = [
@@ -79,7 +80,10 @@ class DarkColours(OnWayland, ApplyCase):
         rows = [node for node in self.program.application.walk() if node.name.startswith(names)]
         self.assertEqual(len(rows), len(PILES), [row.name for row in rows])
         for row in rows:
-            self.assert_stands_out(f"the line “{row.name}”", row, left=PICTURE)
+            # The sign stands below the photo's name, which comes after its picture.
+            words = next(node for node in row.walk() if node.role == "label")
+            left = words.extents[0] - row.extents[0]
+            self.assert_stands_out(f"the line “{row.name}”", row, left)
         for pile in PILES:
             self.assert_stands_out(
                 f"the button of {pile}", self.named(f"Move to “{pile}”", "button"))

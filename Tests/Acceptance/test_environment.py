@@ -76,7 +76,8 @@ class Environments:
                     "LIBGL_DRIVERS_PATH": nowhere}}.items():
             with self.subTest(name):
                 # The only name of this renderer that no version of GTK warns about.
-                self._assert_works({"GSK_RENDERER": "opengl"} | environment)
+                self._assert_works(
+                    {"GSK_RENDERER": "opengl"} | environment, warning="Failed to realize renderer")
 
     def test_a_renderer_that_is_not_there(self):
         self._assert_works({"GSK_RENDERER": "none such"}, warning="Unrecognized renderer")

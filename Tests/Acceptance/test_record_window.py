@@ -262,7 +262,7 @@ class RecordsInAWindow(OnWayland, InstanceCase):
         for number, letter in enumerate("xpg", 1):
             if number == 3:
                 self.desktop.float(window)
-                self.desktop.resize(window, 400, 600)
+                self.desktop.resize(window, 460, 600)
             with self.program.standing_still():
                 self.hand.type("n", letter, letter, "Escape", "Right")
             self.wait_for_decided(self.lines, number)

@@ -23,6 +23,8 @@ class Widgets:
         os.mkfifo(self._pipe)
         self.environment = {
             "KOLODA_WIDGETS": str(self._pipe),
+            # From libadwaita 1.5 on, the desktop's own settings count only without its portal.
+            "ADW_DISABLE_PORTAL": "1",
             "LD_PRELOAD": preloads.built("widgets_seen.c", "libadwaita-1")}
 
     def enlarge_text(self, factor):
