@@ -21,12 +21,9 @@ struct DIBHeader {
 
   /// Reads a header.
   ///
-  /// - Parameters:
-  ///   - pixels: where the file says that the pixels begin; nil in an icon. Then its height counts the
-  ///     mask, too, and a pixel of 32 bits has alpha.
-  init(
-    _ file: PictureFile, at start: Int, pixels: Int?
-  ) throws(PictureFailure) {
+  /// - Parameter pixels: where the file says that the pixels begin; nil in an icon. Then its height counts
+  ///   the mask, too, and a pixel of 32 bits has alpha.
+  init(_ file: PictureFile, at start: Int, pixels: Int?) throws(PictureFailure) {
     let isIcon = pixels == nil
     let length = file.bytes(at: start, count: 4).reversed().reduce(0) { $0 << 8 | Int($1) }
     let isOld = length == 12
