@@ -53,13 +53,17 @@ final class DecisionRows: DeckViewSource, DeckViewObserver, DeckViewHistory {
       let before = allocations_so_far()
       let cost = Stopwatch.nanoseconds(of: 1) { _ in deck.decide(60) } / 60
       let allocations = Double(allocations_so_far() - before) / 60
-      Row(name: "a decision in a deck of \(count)", value: cost / 1000, unit: "us").print()
-      Row(name: "a decision in a deck of \(count), allocations", value: allocations, unit: "times")
-        .print()
+      Figure(name: "a decision in a deck of \(count)", value: cost / 1000, unit: "us").print()
+      Figure(
+        name: "a decision in a deck of \(count), allocations", value: allocations, unit: "times"
+      )
+      .print()
       costs.append(cost)
     }
-    Row(name: "a decision, a million cards to a hundred", value: costs[1] / costs[0], unit: "times")
-      .print()
+    Figure(
+      name: "a decision, a million cards to a hundred", value: costs[1] / costs[0], unit: "times"
+    )
+    .print()
   }
 
   // MARK: What the view asks

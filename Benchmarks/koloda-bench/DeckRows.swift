@@ -85,9 +85,11 @@ enum DeckRows {
         }
         return least
       }
-      Row(name: "\(deed.text), of a million", value: costs[1] * 1e6, unit: "us").print()
-      Row(name: "\(deed.text), a million to a hundred", value: costs[1] / costs[0], unit: "times")
-        .print()
+      Figure(name: "\(deed.text), of a million", value: costs[1] * 1e6, unit: "us").print()
+      Figure(
+        name: "\(deed.text), a million to a hundred", value: costs[1] / costs[0], unit: "times"
+      )
+      .print()
     }
   }
 }

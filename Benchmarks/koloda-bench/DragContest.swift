@@ -135,22 +135,22 @@ final class DragContest {
   private func report(_ renderer: String) {
     for (turn, who) in [(Turn.deck, "deck"), (.bare, "bare widget")] {
       let place = turn.rawValue
-      Row(name: "\(name) frame, \(who), \(renderer)", value: median(costs[place]), unit: "ms")
+      Figure(name: "\(name) frame, \(who), \(renderer)", value: median(costs[place]), unit: "ms")
         .print()
-      Row(
+      Figure(
         name: "\(name) frames a second, \(who), \(renderer)", value: median(pace[place]),
         unit: "1/s"
       )
       .print()
       // The deck has cairo draw straight from its pictures' pixels, without any textures.
       if renderer == "cairo" { continue }
-      Row(
+      Figure(
         name: "textures a \(name) frame, \(who), \(renderer)",
         value: Double(textures[place]) / Double(DragContest.turns * DragScript.period),
         unit: "textures"
       ).print()
     }
-    Row(
+    Figure(
       name: "\(name) frame, deck to bare widget, \(renderer)",
       value: median(zip(costs[0], costs[1]).map { $0 / $1 }), unit: "x"
     ).print()

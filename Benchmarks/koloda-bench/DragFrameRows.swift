@@ -17,11 +17,12 @@ final class DragFrameRows: DeckViewSource {
     let few = try rows.cost(visible: 3, of: 100)
     let many = try rows.cost(visible: 50, of: 100)
     let long = try rows.cost(visible: 3, of: DragFrameRows.long)
-    Row(name: "drag frame, per visible card of 3", value: few / 3 / 1000, unit: "us").print()
-    Row(name: "drag frame, per visible card of 50", value: many / 50 / 1000, unit: "us").print()
+    Figure(name: "drag frame, per visible card of 3", value: few / 3 / 1000, unit: "us").print()
+    Figure(name: "drag frame, per visible card of 50", value: many / 50 / 1000, unit: "us").print()
     let share = (many / 50) / (few / 3)
-    Row(name: "drag frame per visible card, 50 to 3", value: share, unit: "times").print()
-    Row(name: "drag frame, a million cards to a hundred", value: long / few, unit: "times").print()
+    Figure(name: "drag frame per visible card, 50 to 3", value: share, unit: "times").print()
+    Figure(name: "drag frame, a million cards to a hundred", value: long / few, unit: "times")
+      .print()
   }
 
   func deckView(

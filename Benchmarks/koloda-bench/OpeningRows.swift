@@ -17,12 +17,14 @@ enum OpeningRows {
         .remainingCount
     }
     let taken = Stopwatch.wallTime - wall
-    Row(name: "opening, processor", value: (Stopwatch.processTime - start) * 1000, unit: "ms")
+    Figure(name: "opening, processor", value: (Stopwatch.processTime - start) * 1000, unit: "ms")
       .print()
-    Row(name: "opening", value: taken * 1000, unit: "ms").print()
-    Row(name: "opening, allocations", value: Double(allocations_so_far() - before), unit: "times")
-      .print()
-    Row(name: "opening, undecided", value: Double(remaining), unit: "cards").print()
+    Figure(name: "opening", value: taken * 1000, unit: "ms").print()
+    Figure(
+      name: "opening, allocations", value: Double(allocations_so_far() - before), unit: "times"
+    )
+    .print()
+    Figure(name: "opening, undecided", value: Double(remaining), unit: "cards").print()
     opened?.deck.close(waitingAtMost: 60)
   }
 

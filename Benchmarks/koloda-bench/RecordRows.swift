@@ -19,8 +19,8 @@ enum RecordRows {
       count = try RecordListing.scan(RecordFile(bytes), as: kind).count
       best = min(best, Stopwatch.processTime - start)
     }
-    Row(name: "records of \(kind.rawValue)", value: Double(count), unit: "records").print()
-    Row(name: "index of \(kind.rawValue), processor", value: best * 1000, unit: "ms").print()
+    Figure(name: "records of \(kind.rawValue)", value: Double(count), unit: "records").print()
+    Figure(name: "index of \(kind.rawValue), processor", value: best * 1000, unit: "ms").print()
     let listing = try RecordListing.scan(RecordFile(bytes), as: kind)
     let search = RecordSearch("needleword", in: listing)
     var quickest = Double.infinity
@@ -29,6 +29,7 @@ enum RecordRows {
       _ = try search.run()
       quickest = min(quickest, Stopwatch.processTime - start)
     }
-    Row(name: "search of \(kind.rawValue), processor", value: quickest * 1000, unit: "ms").print()
+    Figure(name: "search of \(kind.rawValue), processor", value: quickest * 1000, unit: "ms")
+      .print()
   }
 }

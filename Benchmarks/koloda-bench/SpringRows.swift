@@ -36,10 +36,10 @@ enum SpringRows {
       worst = max(worst, abs(sum - other) / Double(frames))
     }
     precondition(worst < 1, "the two springs differ by \(worst)")
-    Row(name: "spring value, closed form", value: median(closed), unit: "ns").print()
-    Row(name: "spring value, RK4 in 1 ms steps over a frame", value: median(stepped), unit: "ns")
+    Figure(name: "spring value, closed form", value: median(closed), unit: "ns").print()
+    Figure(name: "spring value, RK4 in 1 ms steps over a frame", value: median(stepped), unit: "ns")
       .print()
-    Row(
+    Figure(
       name: "spring, closed form to RK4",
       value: median(zip(closed, stepped).map { $0 / $1 }), unit: "x"
     ).print()

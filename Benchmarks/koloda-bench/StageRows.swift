@@ -31,9 +31,11 @@ enum StageRows {
         })
     }
     precondition(sum.isFinite)
-    Row(name: "poses of 5 visible and 3 departing cards", value: median(costs) / 1000, unit: "us")
-      .print()
-    Row(name: "poses, allocations", value: allocations, unit: "times").print()
+    Figure(
+      name: "poses of 5 visible and 3 departing cards", value: median(costs) / 1000, unit: "us"
+    )
+    .print()
+    Figure(name: "poses, allocations", value: allocations, unit: "times").print()
   }
 
   /// Five cards in the pile, the front one in a hand, and three more on their way out.

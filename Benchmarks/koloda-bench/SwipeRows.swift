@@ -96,8 +96,8 @@ final class SwipeRows: DeckViewSource, DeckViewObserver, DeckViewHistory {
     var allocations: Double { Double(allocationCount) / Double(count) }
 
     func print(_ name: String) {
-      Row(name: "a swipe with \(name)", value: time * 1e6, unit: "us").print()
-      Row(name: "a swipe with \(name), allocations", value: allocations, unit: "times").print()
+      Figure(name: "a swipe with \(name)", value: time * 1e6, unit: "us").print()
+      Figure(name: "a swipe with \(name), allocations", value: allocations, unit: "times").print()
     }
   }
 
@@ -175,11 +175,11 @@ final class SwipeRows: DeckViewSource, DeckViewObserver, DeckViewHistory {
     for deck in [short, long] { deck.close() }
     costs.short.print("100 decided before")
     costs.long.print("1000000 decided before")
-    Row(
+    Figure(
       name: "a swipe, a million decided before to a hundred",
       value: costs.long.time / costs.short.time, unit: "times"
     ).print()
-    Row(
+    Figure(
       name: "a swipe, a million decided before to a hundred, more allocations",
       value: costs.long.allocations - costs.short.allocations, unit: "times"
     ).print()

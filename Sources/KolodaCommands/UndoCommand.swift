@@ -106,7 +106,7 @@ extension OpenDeck {
 
   /// Returns what a step changed, including cards that stay where they are: a card that was decided
   /// twice for the same pile is still on it because of the earlier decision.
-  private func changes(of decisions: [Decision], _ step: () -> DeckChanges) -> DeckChanges {
+  private func changes(of decisions: [PileDecision], _ step: () -> DeckChanges) -> DeckChanges {
     let before = Set(decisions.map(\.card)).map { ($0, pile(of: $0)) }
     var changes = step()
     let moved = Set(changes.moved.map(\.card))

@@ -45,14 +45,15 @@ package final class BlockingThreads: Sendable {
     }
   }
 
-  private let lanes = Mutex<[Mount: Lane]>([:])
-  private let mount: @Sendable ([UInt8]) -> Mount
+  private let lanes = Mutex<[MountedDevice: Lane]>([:])
+  private let mount: @Sendable ([UInt8]) -> MountedDevice
 
   /// Makes a set of threads.
   ///
   /// - Parameter mount: Finds the mount of a path without calling its file system.
-  package init(mount: @escaping @Sendable ([UInt8]) -> Mount = { MountTable.shared.mount(of: $0) })
-  {
+  package init(
+    mount: @escaping @Sendable ([UInt8]) -> MountedDevice = { MountTable.shared.mount(of: $0) }
+  ) {
     self.mount = mount
   }
 
@@ -109,7 +110,7 @@ package final class BlockingThreads: Sendable {
   }
 
   /// Appends a job to those of its mount, and starts another thread if the limit allows.
-  private func enqueue(_ entry: Entry, in mount: Mount) -> Int {
+  private func enqueue(_ entry: Entry, in mount: MountedDevice) -> Int {
     let (number, isNew) = lanes.withLock { lanes in
       let number = lanes[mount, default: Lane()].add(entry)
       let isNew = lanes[mount, default: Lane()].threads < BlockingThreads.limit
@@ -127,11 +128,11 @@ package final class BlockingThreads: Sendable {
   }
 
   /// Runs the mount's jobs on this thread until none waits.
-  private func work(for mount: Mount) {
+  private func work(for mount: MountedDevice) {
     while let entry = next(of: mount) { entry.run() }
   }
 
-  private func next(of mount: Mount) -> Entry? {
+  private func next(of mount: MountedDevice) -> Entry? {
     lanes.withLock { lanes in
       if let entry = lanes[mount]?.next() { return entry }
       lanes[mount]?.threads -= 1
@@ -140,7 +141,7 @@ package final class BlockingThreads: Sendable {
   }
 
   /// Handles a thread that could not be started: if the mount has no other thread, its jobs fail.
-  private func abandon(_ mount: Mount, _ failure: DetachedThread.Failure) {
+  private func abandon(_ mount: MountedDevice, _ failure: DetachedThread.Failure) {
     let lost = lanes.withLock { lanes in
       guard var lane = lanes[mount] else { return [Entry]() }
       defer { lanes[mount] = lane }

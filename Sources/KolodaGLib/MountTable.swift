@@ -3,7 +3,7 @@ import KolodaFiles
 import Synchronization
 
 /// A mounted file system, identified by its device.
-package struct Mount: Hashable, Sendable {
+package struct MountedDevice: Hashable, Sendable {
   /// The device as the kernel writes it, `major:minor`; empty if unknown.
   package var device: String
 
@@ -42,11 +42,11 @@ package final class MountTable: Sendable {
   }
 
   /// Returns the mount of a path, which need not exist.
-  package func mount(of path: [UInt8]) -> Mount {
+  package func mount(of path: [UInt8]) -> MountedDevice {
     let path = MountTable.normal(path)
     return state.withLock { state in
       MountTable.update(&state)
-      return Mount(device: state.mounts.mount(around: path)?.device ?? "")
+      return MountedDevice(device: state.mounts.mount(around: path)?.device ?? "")
     }
   }
 

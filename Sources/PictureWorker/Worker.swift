@@ -36,7 +36,7 @@ struct Worker {
       case .message(let bytes, let attachment):
         switch PictureOrder(bytes: bytes) {
         case .open(let job, let quarters) where attachment >= 0:
-          read(attachment, turnedBy: Int(quarters), for: Job(number: job, socket: socket))
+          read(attachment, turnedBy: Int(quarters), for: PictureJob(number: job, socket: socket))
           isTidy = false
         case .look(let job) where attachment >= 0:
           // Nobody waits for the answer: everything else that the machine has to do comes first.
@@ -80,7 +80,7 @@ struct Worker {
     }
   }
 
-  private func read(_ descriptor: Int32, turnedBy quarters: Int, for job: Job) {
+  private func read(_ descriptor: Int32, turnedBy quarters: Int, for job: PictureJob) {
     job.begin()
     do throws(PictureFailure) {
       let file = try PictureFile(descriptor: descriptor)

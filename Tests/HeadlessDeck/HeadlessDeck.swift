@@ -40,7 +40,7 @@ package final class HeadlessDeck {
     }
     let listing = try scanned.value.get()
     source = FolderSource(scan, listing, known: record.cards)
-    let person = Person.login
+    let person = LocalPerson.login
     var ledger = Ledger(person: person, cardCount: source.fileCount)
     for part in source.hidden { ledger.setPresent(part, false) }
     let cards = source.known

@@ -4,6 +4,7 @@ import KolodaGTK
 import KolodaPictureMessages
 import KolodaPictures
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import KolodaApp
@@ -166,7 +167,7 @@ struct CloseupLoadingTests {
   func unasked() throws {
     let folder = try TestFolder()
     let path = try folder.write(try TestPicture(width: 400, height: 240).jpeg(), as: "a.jpg")
-    let outcomes = PhotoReader().outcomes(of: path, in: PhotoReader.box(scale: 3))
+    let outcomes = PictureReader().outcomes(of: path, in: PictureReader.box(scale: 3))
     #expect(outcomes.count == 1)
   }
 }

@@ -2,6 +2,7 @@ import KolodaFiles
 import KolodaFolders
 import KolodaJournal
 import KolodaTriage
+import TestSupport
 import Testing
 
 @testable import KolodaApp

@@ -17,8 +17,8 @@ struct DeckSessionTests {
   private struct DeckState: Equatable {
     let remaining: [CardID]
     let count: Int
-    let history: [Decision]
-    let undone: [Decision]
+    let history: [PileDecision]
+    let undone: [PileDecision]
 
     @MainActor
     init(_ open: OpenFolder) {
@@ -29,8 +29,8 @@ struct DeckSessionTests {
       undone = open.session.deck.redoHistory.map(Self.plain)
     }
 
-    private static func plain(_ decision: Decision) -> Decision {
-      Decision(card: decision.card, pile: decision.pile, time: UTCTime(microseconds: 0))
+    private static func plain(_ decision: PileDecision) -> PileDecision {
+      PileDecision(card: decision.card, pile: decision.pile, time: UTCTime(microseconds: 0))
     }
   }
 

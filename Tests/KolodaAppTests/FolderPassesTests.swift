@@ -2,6 +2,7 @@ import Foundation
 import KolodaFiles
 import KolodaGLib
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import KolodaApp

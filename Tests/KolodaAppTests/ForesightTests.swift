@@ -1,6 +1,7 @@
 import KolodaFiles
 import KolodaFolders
 import KolodaGLib
+import TestSupport
 import Testing
 
 @testable import KolodaApp

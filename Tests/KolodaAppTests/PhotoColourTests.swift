@@ -1,17 +1,18 @@
 import CAdwaita
 import KolodaPictureMessages
 import KolodaPictures
+import TestSupport
 import Testing
 
 @testable import KolodaApp
 
 @Suite("A photo's colours")
 struct PhotoColourTests {
-  let reader = PhotoReader()
+  let reader = PictureReader()
   let picture = TestPicture(width: 120, height: 150)
 
   private func corners(
-    _ bytes: [UInt8], _ name: String, in box: PictureBox = PhotoReader.card
+    _ bytes: [UInt8], _ name: String, in box: PictureBox = PictureReader.card
   ) throws -> [[UInt8]] {
     let folder = try TestFolder()
     return PicturePixels(try reader.picture(try folder.write(bytes, as: name), in: box)).corners
@@ -157,7 +158,7 @@ struct PhotoColourTests {
 
 @Suite("Pictures with clear parts")
 struct PhotoPaperTests {
-  let reader = PhotoReader()
+  let reader = PictureReader()
 
   /// A picture with one colour on its left half and a transparent right half.
   private func half(_ colour: [UInt8]) throws -> [UInt8] {

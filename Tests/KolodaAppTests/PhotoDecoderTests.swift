@@ -4,17 +4,18 @@ import Koloda
 import KolodaGTK
 import KolodaPictureMessages
 import KolodaPictures
+import TestSupport
 import Testing
 
 @testable import KolodaApp
 
 @Suite("Decoding a photo")
 struct PhotoDecoderTests {
-  let reader = PhotoReader()
+  let reader = PictureReader()
   let upright = TestPicture(width: 240, height: 150)
 
   private func decode(_ path: PhotoPath, scale: Int = 1) throws -> Picture {
-    try reader.picture(path, in: PhotoReader.box(scale: scale))
+    try reader.picture(path, in: PictureReader.box(scale: scale))
   }
 
   @Test("a JPEG is turned upright and decoded at card size", arguments: 1...8)

@@ -4,6 +4,7 @@ import Koloda
 import KolodaGTK
 import KolodaPictureMessages
 import KolodaPictures
+import TestSupport
 import Testing
 
 @testable import KolodaApp

@@ -16,7 +16,7 @@ struct PhotoFailureTests {
   let card = Size(width: 160, height: 200)
   let picture = TestPicture(width: 64, height: 48)
 
-  let reader = PhotoReader()
+  let reader = PictureReader()
 
   private func failure(_ path: PhotoPath) -> PictureFailure? { reader.failure(path) }
 

@@ -3,6 +3,7 @@ import KolodaGLib
 import KolodaGTK
 import KolodaPictureMessages
 import KolodaPictures
+import TestSupport
 import Testing
 
 @testable import KolodaApp

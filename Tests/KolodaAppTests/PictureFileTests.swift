@@ -1,6 +1,7 @@
 import Glibc
 import KolodaContainers
 import KolodaFiles
+import TestSupport
 import Testing
 
 @testable import KolodaApp

@@ -13,7 +13,7 @@ import Testing
 @Suite("The formats of pictures")
 struct PictureFormatTests {
   private let folder: TestFolder
-  private let reader = PhotoReader()
+  private let reader = PictureReader()
   private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Fixtures/photos")
 

@@ -54,7 +54,7 @@ struct PictureLibraryTests {
     #expect(differences.reduce(0, +) <= limit * differences.count, "\(tool.name)")
     let small = try DecodedPicture(path, atLeast: PixelSize(width: 24, height: 16))
     #expect([source.size, PixelSize(width: 24, height: 16)].contains(small.size))
-    let reader = PhotoReader()
+    let reader = PictureReader()
     let corners = PicturePixels(try reader.picture(path)).corners
     for (corner, wanted) in zip(corners, Self.picture.corners) {
       #expect(zip(corner, wanted).allSatisfy { abs(Int($0) - Int($1)) < 24 }, "\(corners)")

@@ -24,7 +24,7 @@ struct PictureMutationTests {
     guard let seed = try TestSeeds.file(of: format, in: folder) else {
       return print("mutations: \(format): no encoder is installed")
     }
-    let reader = PhotoReader()
+    let reader = PictureReader()
     let sound = try folder.write(seed, as: "sound")
     if case .noLoader? = reader.failure(sound) {
       return print("mutations: \(format): no loader is installed")

@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import KolodaFiles
 import KolodaOutcomes
+import TestSupport
 import Testing
 
 @testable import KolodaApp

@@ -4,13 +4,14 @@ import KolodaGLib
 import KolodaPictureMessages
 import KolodaPictures
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import KolodaApp
 
 @Suite("A camera's RAW picture")
 struct RawPictureTests {
-  let reader = PhotoReader()
+  let reader = PictureReader()
   let upright = TestPicture(width: 240, height: 150)
 
   @Test("it is shown by its largest preview, turned once", arguments: 1...8)

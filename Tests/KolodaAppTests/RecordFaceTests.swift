@@ -3,6 +3,7 @@ import KolodaGTK
 import KolodaJournal
 import KolodaRecords
 import KolodaTriage
+import TestSupport
 import Testing
 import WidgetTesting
 

@@ -3,6 +3,7 @@ import Koloda
 import KolodaGTK
 import KolodaJournal
 import KolodaRecords
+import TestSupport
 import Testing
 
 @testable import KolodaApp

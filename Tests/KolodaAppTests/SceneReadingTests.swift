@@ -2,6 +2,7 @@ import KolodaFiles
 import KolodaFolders
 import KolodaPictureMessages
 import KolodaPictures
+import TestSupport
 import Testing
 
 @testable import KolodaApp

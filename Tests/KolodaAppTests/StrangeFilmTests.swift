@@ -2,6 +2,7 @@ import KolodaFiles
 import KolodaGLib
 import KolodaOutcomes
 import KolodaTriage
+import TestSupport
 import Testing
 
 @testable import KolodaApp

@@ -3,6 +3,7 @@ import Koloda
 import KolodaFiles
 import KolodaPictures
 import KolodaTriage
+import TestSupport
 import Testing
 import WidgetTesting
 

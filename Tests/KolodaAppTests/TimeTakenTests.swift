@@ -1,6 +1,7 @@
 import KolodaFolders
 import KolodaPictureMessages
 import KolodaPictures
+import TestSupport
 import Testing
 
 @testable import KolodaApp

@@ -1,6 +1,7 @@
 import Foundation
 import KolodaPictureMessages
 import KolodaPictures
+import TestSupport
 import Testing
 
 @testable import KolodaApp
@@ -8,7 +9,7 @@ import Testing
 /// The orientation in a file is applied once, whichever loader reads it.
 @Suite("A picture is turned once")
 struct TurnedOnceTests {
-  private let reader = PhotoReader()
+  private let reader = PictureReader()
 
   private func corners(_ path: PhotoPath) throws -> (size: PixelSize, colours: [[UInt8]]) {
     let photo = try reader.picture(path)

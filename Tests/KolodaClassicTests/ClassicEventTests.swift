@@ -10,7 +10,7 @@ import WidgetTesting
 extension ClassicTests {
   @Suite("Events")
   @MainActor
-  struct EventTests {
+  struct ClassicEventTests {
     private func play(_ rig: ClassicRig) {
       rig.drag(to: 1.4)
       rig.view.swipe(.left)

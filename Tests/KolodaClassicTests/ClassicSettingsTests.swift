@@ -49,7 +49,7 @@ extension ClassicTests {
 
   @Suite("Settings")
   @MainActor
-  struct SettingsTests {
+  struct ClassicSettingsTests {
     @Test(
       "a number has the reference's default, takes a value, and ignores what is none",
       arguments: Setting.allCases)

@@ -128,7 +128,7 @@ import Testing
     let scan = scan(try list(".1.png\n2.png\n", in: folder))
     let source = FolderSource(scan, try scan.run(), known: [])
     defer { source.stop() }
-    let following = Following(source)
+    let following = FollowedChanges(source)
     source.poll()
     #expect(source.names == [".1.png", "2.png"])
     try folder.remove(".1.png")

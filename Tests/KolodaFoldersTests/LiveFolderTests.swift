@@ -175,7 +175,7 @@ import Testing
     let source = try deck.open()
     try deck.test.remove("a.jpg")
     try deck.test.write("c.jpg", "content of c.jpg")
-    let following = Following(source)
+    let following = FollowedChanges(source)
     #expect(following.wait { source.names == ["b.jpg", "c.jpg"] })
     source.stop()
   }
@@ -218,7 +218,7 @@ import Testing
       try FolderPath.resolve(test.path + "/a/b/deck"), extensions: imageExtensions)
     let source = FolderSource(scan, try scan.run(), known: [])
     defer { source.stop() }
-    let following = Following(source)
+    let following = FollowedChanges(source)
     source.poll()
     for _ in 0..<8 {
       try FileManager.default.removeItem(atPath: test.path + "/a")
@@ -258,7 +258,7 @@ import Testing
     try deck.test.remove("a.jpg")
     deck.decide(CardID(0), "keep", in: source)
     #expect(source.key(of: CardID(0))?.version == CardKey.Version.place.rawValue)
-    let following = Following(source)
+    let following = FollowedChanges(source)
     #expect(following.wait { source.names == ["b.jpg"] })
     if let part {
       try deck.test.write("a.jpg", part)

@@ -76,7 +76,7 @@ import Testing
     }
     let deck = TestDeck(test)
     let source = try deck.open()
-    let following = Following(source)
+    let following = FollowedChanges(source)
     source.poll()
 
     for step in 0..<steps {
@@ -175,7 +175,7 @@ import Testing
         .compactMap { source.file(of: $0)?.text }
     }
     let trusting = try deck.open(trust: FileTrust(cards: 0, sample: 0))
-    let following = Following(trusting)
+    let following = FollowedChanges(trusting)
     trusting.poll()
     trusting.stop()
     let exact = try deck.open()

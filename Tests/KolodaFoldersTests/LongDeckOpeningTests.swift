@@ -76,7 +76,7 @@ import Testing
     let source = try deck.open(trust: trust)
     let old = try #require(source.order.first)
     #expect(source.replaced.isEmpty)
-    let following = Following(source)
+    let following = FollowedChanges(source)
     source.poll()
     let change = try #require(following.all.first)
     let new = try #require(source.order.first)
@@ -95,7 +95,7 @@ import Testing
       [.modificationDate: Date(timeIntervalSince1970: 1e9)],
       ofItemAtPath: deck.test.path + "/a.jpg")
     let source = try deck.open(trust: trust)
-    let following = Following(source)
+    let following = FollowedChanges(source)
     let order = source.order
     source.poll()
     let change = try #require(following.all.first)

@@ -113,7 +113,7 @@ struct VideoCardTests {
   func choice() throws {
     let deck = TestDeck(try folder("a.jpg", "b.mp4", "sub/c.avi", "sub/d.jpg"))
     let source = try deck.open()
-    let following = Following(source)
+    let following = FollowedChanges(source)
     source.poll()
     let all = source.order
     #expect(source.names == ["a.jpg", "b.mp4", "sub/c.avi", "sub/d.jpg"])

@@ -6,7 +6,9 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct BlockingThreadsTests {
   /// Threads for which the first byte of a path is its mount.
-  let threads = BlockingThreads { Mount(device: String(decoding: $0.prefix(1), as: UTF8.self)) }
+  let threads = BlockingThreads {
+    MountedDevice(device: String(decoding: $0.prefix(1), as: UTF8.self))
+  }
 
   @Test func aValueComesBackAndSoDoesAnError() async throws {
     struct Refusal: Error {}
@@ -35,7 +37,7 @@ import Testing
   }
 
   @Test func noMoreThanTwoRunAtOnceAndAllDo() async throws {
-    let crowd = Crowd()
+    let crowd = Attendance()
     let done = try await withThrowingTaskGroup(of: Int.self) { [threads] group in
       for number in 0..<200 {
         group.addTask {
@@ -55,7 +57,7 @@ import Testing
 
   @Test func jobsStartInTheOrderInWhichTheyCame() async throws {
     let gate = Gate()
-    let order = Order()
+    let order = NumberLog()
     // Block one thread, so that the other runs the rest one by one.
     threads.run(at: [1]) {
       gate.pass()
@@ -82,8 +84,8 @@ import Testing
 
   @Test func aCancelledJobNeverStarts() async throws {
     let gate = Gate()
-    let started = Crowd()
-    let told = Crowd()
+    let started = Attendance()
+    let told = Attendance()
     for _ in 0..<BlockingThreads.limit {
       threads.run(at: [1]) {
         gate.pass()
@@ -174,7 +176,7 @@ import Testing
 }
 
 /// Counts how many callers are present at the same time.
-private final class Crowd: Sendable {
+private final class Attendance: Sendable {
   private let state = Mutex((now: 0, most: 0))
 
   var most: Int { state.withLock { $0.most } }
@@ -192,7 +194,7 @@ private final class Crowd: Sendable {
 }
 
 /// Records numbers in the order in which they are added.
-private final class Order: Sendable {
+private final class NumberLog: Sendable {
   private let state = Mutex<[Int]>([])
 
   var numbers: [Int] { state.withLock { $0 } }

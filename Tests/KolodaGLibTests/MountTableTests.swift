@@ -22,7 +22,7 @@ import Testing
     ("/../../proc", "0:21"),
   ])
   func aPathIsOnTheMountThatIsNearest(path: String, device: String) {
-    #expect(MountTableTests.table.mount(of: Array(path.utf8)) == Mount(device: device))
+    #expect(MountTableTests.table.mount(of: Array(path.utf8)) == MountedDevice(device: device))
   }
 
   @Test func aRelativePathIsInTheWorkingFolder() {

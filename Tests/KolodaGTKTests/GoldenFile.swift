@@ -28,7 +28,7 @@ struct GoldenFile {
       """
       \(name) is drawn differently (- as it was, + as it is):
       \(Self.difference(from: golden, to: text))
-      If this is right, run: \(Self.acceptance)=1 swift test --filter GoldenTreeTests
+      If this is right, run: \(Self.acceptance)=1 swift test --filter GoldenTree
       """, sourceLocation: location)
   }
 

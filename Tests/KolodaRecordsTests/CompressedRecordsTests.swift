@@ -64,23 +64,28 @@ import Testing
   @Test func whatIsCompressedIsReadAsIfItWereNot() throws {
     let bytes = Array(Self.lines.utf8)
     let plain = try RecordSample("a.jsonl", bytes).scan()
-    let entry = Packing.Entry(name: "folder/a.jsonl", bytes: bytes)
+    let entry = TestCompression.Entry(name: "folder/a.jsonl", bytes: bytes)
     var stored = entry
     stored.method = 0
     let extras = [
-      Packing.Entry(name: "folder/", bytes: []),
-      Packing.Entry(name: "__MACOSX/folder/._a.jsonl", bytes: [0]),
-      Packing.Entry(name: "folder/.DS_Store", bytes: [0]),
+      TestCompression.Entry(name: "folder/", bytes: []),
+      TestCompression.Entry(name: "__MACOSX/folder/._a.jsonl", bytes: [0]),
+      TestCompression.Entry(name: "folder/.DS_Store", bytes: [0]),
     ]
     for (name, packed) in [
-      ("a.jsonl.gz", Packing.gzip(bytes)), ("a.jsonl", Packing.gzip(bytes)),
-      ("b.gz", Packing.gzip(bytes, named: "a.jsonl")),
-      ("a.jsonl.gz", Packing.gzip(Array(bytes.prefix(30))) + Packing.gzip(Array(bytes[30...]))),
-      ("a.jsonl.gz", Packing.gzip(bytes) + [0, 0, 0, 0]),
-      ("a.jsonl.zst", Packing.zstandard(bytes)), ("a.JSONL", Packing.zstandard(bytes)),
-      ("b.zip", Packing.zip([entry])), ("b.zip", Packing.zip([stored])),
-      ("b.zip", Packing.zip(extras + [entry])), ("b.zip", Packing.zip([entry], isWide: true)),
-      ("a.jsonl.zip", Packing.zip([entry]) + [0, 0]),
+      ("a.jsonl.gz", TestCompression.gzip(bytes)), ("a.jsonl", TestCompression.gzip(bytes)),
+      ("b.gz", TestCompression.gzip(bytes, named: "a.jsonl")),
+      (
+        "a.jsonl.gz",
+        TestCompression.gzip(Array(bytes.prefix(30))) + TestCompression.gzip(Array(bytes[30...]))
+      ),
+      ("a.jsonl.gz", TestCompression.gzip(bytes) + [0, 0, 0, 0]),
+      ("a.jsonl.zst", TestCompression.zstandard(bytes)),
+      ("a.JSONL", TestCompression.zstandard(bytes)),
+      ("b.zip", TestCompression.zip([entry])), ("b.zip", TestCompression.zip([stored])),
+      ("b.zip", TestCompression.zip(extras + [entry])),
+      ("b.zip", TestCompression.zip([entry], isWide: true)),
+      ("a.jsonl.zip", TestCompression.zip([entry]) + [0, 0]),
     ] {
       let file = try Packed(name, packed)
       let listing = try file.scan()
@@ -99,10 +104,14 @@ import Testing
   @Test func theNameOfWhatIsInsideTellsItsKind() throws {
     let bytes = Array(Self.lines.utf8)
     for (name, packed, inside) in [
-      ("x.csv.gz", Packing.gzip(bytes), "x.csv"), ("x.tsv.zst", Packing.zstandard(bytes), "x.tsv"),
-      ("x.gz", Packing.gzip(bytes, named: "/tmp/y.json"), "y.json"),
-      ("x.zip", Packing.zip([Packing.Entry(name: "../../z.csv", bytes: bytes)]), "z.csv"),
-      ("gz_as.jsonl", Packing.gzip(bytes), "gz_as.jsonl"),
+      ("x.csv.gz", TestCompression.gzip(bytes), "x.csv"),
+      ("x.tsv.zst", TestCompression.zstandard(bytes), "x.tsv"),
+      ("x.gz", TestCompression.gzip(bytes, named: "/tmp/y.json"), "y.json"),
+      (
+        "x.zip", TestCompression.zip([TestCompression.Entry(name: "../../z.csv", bytes: bytes)]),
+        "z.csv"
+      ),
+      ("gz_as.jsonl", TestCompression.gzip(bytes), "gz_as.jsonl"),
     ] {
       let sample = try RecordSample(name, packed)
       #expect(RecordForm.unpackedName(of: sample.path) == FileName(inside))
@@ -110,7 +119,7 @@ import Testing
         try RecordForm.kind(ofFile: sample.path)
           == RecordForm.kind(ofFileName: Array(inside.utf8)))
     }
-    let nameless = try RecordSample("x.gz", Packing.gzip(bytes))
+    let nameless = try RecordSample("x.gz", TestCompression.gzip(bytes))
     #expect(throws: RecordFileError(nameless.path, .isPacked(.gzip))) {
       try RecordForm.kind(ofFile: nameless.path)
     }
@@ -122,7 +131,7 @@ import Testing
 
   @Test func theBeginningOfALargeFileComesFirst() throws {
     let bytes = Self.many
-    for packed in [Packing.gzip(bytes), Packing.zstandard(bytes)] {
+    for packed in [TestCompression.gzip(bytes), TestCompression.zstandard(bytes)] {
       let file = try Packed("a.jsonl.gz", packed)
       let beginning = try file.scan(wholly: false)
       #expect(!beginning.isWhole && !beginning.file.isWhole)
@@ -147,7 +156,7 @@ import Testing
   }
 
   @Test func whatWasUnpackedIsKeptAsLongAsTheFileIsTheSame() throws {
-    let file = try Packed("a.jsonl.gz", Packing.gzip(Self.many))
+    let file = try Packed("a.jsonl.gz", TestCompression.gzip(Self.many))
     let length = try file.open().length
     let kept = try file.kept
     #expect(kept.count == 1 && kept.allSatisfy { $0.hasSuffix(".unpacked") })
@@ -163,7 +172,7 @@ import Testing
     #expect(truncate(place, off_t(length)) == 0)
     #expect(try file.open().length == length)
     #expect(try file.open(wholly: false) { _ in false }.isWhole)
-    try file.sample.write(Packing.gzip(Array(Self.lines.utf8)))
+    try file.sample.write(TestCompression.gzip(Array(Self.lines.utf8)))
     #expect(try file.scan().count == 3)
   }
 
@@ -174,16 +183,18 @@ import Testing
       "{\"n\": \(UInt64.random(in: 0 ... .max, using: &random)), \"i\": \($0)}\n"
     }
     let long = Array(noise.joined().utf8)
-    for packed in [Packing.gzip(long), Packing.zstandard(long)] {
+    for packed in [TestCompression.gzip(long), TestCompression.zstandard(long)] {
       let file = try Packed("a.jsonl.gz", Array(packed.dropLast(packed.count / 3)))
       let listing = try file.scan()
       #expect(listing.file.isCut && listing.count > 100)
       #expect(listing.texts[0] + "\n" == noise[0])
     }
-    var wrong = Packing.gzip(bytes)
+    var wrong = TestCompression.gzip(bytes)
     wrong[wrong.count - 5] ^= 1
     #expect(try Packed("a.jsonl.gz", wrong).scan().file.isCut)
-    var archive = Packing.zip([Packing.Entry(name: "a.jsonl", bytes: bytes, method: 0)])
+    var archive = TestCompression.zip([
+      TestCompression.Entry(name: "a.jsonl", bytes: bytes, method: 0)
+    ])
     let place = archive.indices.first { archive[$0...].starts(with: "two".utf8) }
     archive[try #require(place) + 1] = UInt8(ascii: "W")
     let file = try Packed("a.zip", archive).scan()
@@ -192,18 +203,21 @@ import Testing
 
   @Test func whatCannotBeUnpackedSaysWhy() throws {
     let bytes = Array(Self.lines.utf8)
-    let entry = Packing.Entry(name: "a.jsonl", bytes: bytes)
+    let entry = TestCompression.Entry(name: "a.jsonl", bytes: bytes)
     for (name, packed, fault) in [
-      ("a.jsonl.gz", Array(Packing.gzip(bytes).prefix(10)), .unreadable),
-      ("a.jsonl.zst", Array(Packing.zstandard(bytes).prefix(6)), .unreadable),
-      ("a.zip", Array(Packing.zip([entry]).dropLast(40)), .unreadable),
-      ("a.zip", Packing.zip([entry, entry]), .notOneFile), ("a.zip", Packing.zip([]), .notOneFile),
+      ("a.jsonl.gz", Array(TestCompression.gzip(bytes).prefix(10)), .unreadable),
+      ("a.jsonl.zst", Array(TestCompression.zstandard(bytes).prefix(6)), .unreadable),
+      ("a.zip", Array(TestCompression.zip([entry]).dropLast(40)), .unreadable),
+      ("a.zip", TestCompression.zip([entry, entry]), .notOneFile),
+      ("a.zip", TestCompression.zip([]), .notOneFile),
       (
-        "a.zip", Packing.zip([Packing.Entry(name: "a.jsonl", bytes: bytes, flags: 1)]),
+        "a.zip",
+        TestCompression.zip([TestCompression.Entry(name: "a.jsonl", bytes: bytes, flags: 1)]),
         .unknownMethod
       ),
       (
-        "a.zip", Packing.zip([Packing.Entry(name: "a.jsonl", bytes: bytes, method: 12)]),
+        "a.zip",
+        TestCompression.zip([TestCompression.Entry(name: "a.jsonl", bytes: bytes, method: 12)]),
         .unknownMethod
       ),
     ] as [(String, [UInt8], UnpackingFault)] {
@@ -214,19 +228,19 @@ import Testing
       }
       #expect(displayText(file.refusal(fault).path).contains("a."))
     }
-    let twice = try Packed("a.jsonl.gz", Packing.gzip(Packing.gzip(bytes)))
+    let twice = try Packed("a.jsonl.gz", TestCompression.gzip(TestCompression.gzip(bytes)))
     #expect(throws: RecordFileError(twice.sample.path, .isPacked(.gzip))) { try twice.scan() }
   }
 
   @Test func whatMightFillTheDiskIsRefused() throws {
-    let bomb = Packing.gzip([UInt8](repeating: UInt8(ascii: "\n"), count: 8 << 20))
+    let bomb = TestCompression.gzip([UInt8](repeating: UInt8(ascii: "\n"), count: 8 << 20))
     let limits = Unpacker.Limits(least: 1 << 20, ratio: 100, spare: 0)
     let file = try Packed("a.jsonl.gz", bomb, limits: limits)
     #expect(throws: file.refusal(.tooLarge)) { try file.open() }
     #expect(throws: file.refusal(.tooLarge)) { try file.open(wholly: false) }
     #expect(try file.kept == [])
     let full = try Packed(
-      "a.jsonl.gz", Packing.gzip(Self.many), limits: Unpacker.Limits(spare: .max))
+      "a.jsonl.gz", TestCompression.gzip(Self.many), limits: Unpacker.Limits(spare: .max))
     #expect(throws: full.refusal(.noRoom)) { try full.open() }
     #expect(try full.kept == [])
     #expect(throws: CancellationError.self) { try full.open(wholly: false) { _ in false } }
@@ -234,15 +248,15 @@ import Testing
 
   @Test func theRestOfACompressedFileFollows() throws {
     let bytes = Self.many
-    let file = try Packed("a.jsonl.gz", Packing.gzip(bytes))
+    let file = try Packed("a.jsonl.gz", TestCompression.gzip(bytes))
     let source = RecordSource(try file.scan(wholly: false), known: [])
     defer { source.stop() }
     let first = source.order
-    let changes = Following(source)
+    let changes = FollowedChanges(source)
     #expect(changes.wait { source.isWhole })
     #expect(source.order.count == 160_000 && Array(source.order.prefix(first.count)) == first)
     // The compressed file is followed as any other.
-    try file.sample.write(Packing.gzip(bytes + Array("{\"n\": \"last\"}\n".utf8)))
+    try file.sample.write(TestCompression.gzip(bytes + Array("{\"n\": \"last\"}\n".utf8)))
     #expect(changes.wait { source.order.count == 160_001 })
   }
 
@@ -251,9 +265,9 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let bytes = Array(Self.lines.utf8)
     let originals = [
-      Packing.gzip(bytes, named: "a.jsonl"), Packing.zstandard(bytes),
-      Packing.zip([Packing.Entry(name: "a.jsonl", bytes: bytes)], isWide: true),
-      Packing.zip([Packing.Entry(name: "a.jsonl", bytes: bytes, method: 0)]),
+      TestCompression.gzip(bytes, named: "a.jsonl"), TestCompression.zstandard(bytes),
+      TestCompression.zip([TestCompression.Entry(name: "a.jsonl", bytes: bytes)], isWide: true),
+      TestCompression.zip([TestCompression.Entry(name: "a.jsonl", bytes: bytes, method: 0)]),
     ]
     let sample = try Packed("a.jsonl", bytes)
     for round in 0..<400 {

@@ -40,7 +40,7 @@ import Testing
     let source = RecordSource(listing, known: [])
     defer { source.stop() }
     let first = source.order
-    let changes = Following(source)
+    let changes = FollowedChanges(source)
     #expect(changes.wait { source.isWhole })
     #expect(source.order.count == Self.noteCount && source.order.starts(with: first))
     #expect(try package.open(wholly: false).isWhole, "what is kept is there at once")

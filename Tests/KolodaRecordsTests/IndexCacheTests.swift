@@ -141,7 +141,7 @@ import Testing
     #expect(source.key(of: CardID(2)) != nil)
     let lost = try #require(source.known.first { source.number(of: $0) == nil })
     let before = source.order
-    let changes = Following(source)
+    let changes = FollowedChanges(source)
     #expect(changes.wait { source.order.count == 5000 && !changes.all.isEmpty })
     source.stop()
     #expect(Array(source.order.prefix(before.count)) == before)
@@ -172,7 +172,7 @@ import Testing
       } else {
         try FileManager.default.removeItem(atPath: path)
       }
-      let changes = Following(source)
+      let changes = FollowedChanges(source)
       #expect(changes.wait { source.isWhole })
       source.stop()
       #expect(source.order.count == 5000 && source.trouble == nil)
@@ -189,7 +189,7 @@ import Testing
     // The byte order mark of UTF-32.
     try handle.write(contentsOf: Data([0xFF, 0xFE, 0, 0]))
     try handle.close()
-    let changes = Following(source)
+    let changes = FollowedChanges(source)
     #expect(changes.wait { source.trouble?.reason == .isUTF32 })
     #expect(!source.isWhole && source.order.count < 5000)
     // The trouble is over once the file can be read.

@@ -13,13 +13,13 @@ import Testing
   private final class Open {
     let sample: RecordSample
     let source: RecordSource
-    let changes: Following
+    let changes: FollowedChanges
     var piles: [CardID: String] = [:]
 
     init(_ content: String, _ name: String = "a.jsonl") throws {
       sample = try RecordSample(name, content)
       source = RecordSource(try sample.scan(), known: [])
-      changes = Following(source)
+      changes = FollowedChanges(source)
     }
 
     deinit { source.stop() }

@@ -20,14 +20,14 @@ import Testing
     newer = AnkiSample()
     newer.meta = 3
     #expect(try OpenedPackage(newer.bytes(.first)).refusal == .noCollection)
-    #expect(try OpenedPackage(Packing.zip([])).refusal == .noCollection)
+    #expect(try OpenedPackage(TestCompression.zip([])).refusal == .noCollection)
     for name in ["../../.bashrc", "/etc/passwd", "a/../../b", "..\\..\\b"] {
       var leading = sample
-      leading.furtherFiles = [Packing.Entry(name: name, bytes: [1])]
+      leading.furtherFiles = [TestCompression.Entry(name: name, bytes: [1])]
       #expect(try OpenedPackage(leading.bytes(.second)).refusal == .leadsOut(name))
     }
-    let text = Packing.zip([
-      Packing.Entry(name: "collection.anki2", bytes: Array(repeating: 65, count: 5000))
+    let text = TestCompression.zip([
+      TestCompression.Entry(name: "collection.anki2", bytes: Array(repeating: 65, count: 5000))
     ])
     guard case .damaged = try OpenedPackage(text).refusal else {
       Issue.record("a collection that is no database")
@@ -38,17 +38,19 @@ import Testing
 
   /// Nobody is told to unpack a package whose collection can't be unpacked.
   @Test func aStreamThatCannotBeReadIsDamage() throws {
-    let good = Packing.zstandard(AnkiSample.usual().collection(.third))
+    let good = TestCompression.zstandard(AnkiSample.usual().collection(.third))
     // A window of many gigabytes.
     let window: [UInt8] = good[..<4] + [0, 0xF8] + good[6...]
-    let stored = Packing.zip([
-      Packing.Entry(name: "collection.anki21b", bytes: window, method: 0)
+    let stored = TestCompression.zip([
+      TestCompression.Entry(name: "collection.anki21b", bytes: window, method: 0)
     ])
     guard case .damaged = try OpenedPackage(stored).refusal else {
       Issue.record("a window that is too large")
       return
     }
-    let packed = Packing.zip([Packing.Entry(name: "collection.anki21b", bytes: good)])
+    let packed = TestCompression.zip([
+      TestCompression.Entry(name: "collection.anki21b", bytes: good)
+    ])
     guard case .damaged = try OpenedPackage(packed).refusal else {
       Issue.record("what is in zstd is not in deflate, too")
       return
@@ -83,8 +85,9 @@ import Testing
         collection[Int.random(in: 0..<collection.count, using: &random)] = .random(
           in: 0...255, using: &random)
       }
-      let bytes = Packing.zip([
-        Packing.Entry(name: "collection.anki21b", bytes: Packing.zstandard(collection), method: 0)
+      let bytes = TestCompression.zip([
+        TestCompression.Entry(
+          name: "collection.anki21b", bytes: TestCompression.zstandard(collection), method: 0)
       ])
       _ = try? OpenedPackage(bytes).sides()
     }
@@ -105,8 +108,8 @@ import Testing
 
   /// An archive whose collection unpacks to far more than one does is refused.
   @Test func aBombIsRefused() throws {
-    let bomb = Packing.zip([
-      Packing.Entry(name: "collection.anki2", bytes: [UInt8](repeating: 0, count: 8 << 20))
+    let bomb = TestCompression.zip([
+      TestCompression.Entry(name: "collection.anki2", bytes: [UInt8](repeating: 0, count: 8 << 20))
     ])
     let opened = try OpenedPackage(
       bomb, limits: Unpacker.Limits(least: 1 << 20, ratio: 10, spare: 0))

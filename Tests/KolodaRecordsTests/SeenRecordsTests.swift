@@ -43,7 +43,7 @@ import Testing
   func aCardStaysTheRecordThatWasSeen(numbers: [Int], way: Way) throws {
     let sample = try RecordSample("a.jsonl", Self.lines([1, 2, 3, 4, 5]))
     let source = RecordSource(try sample.scan(), known: [])
-    let changes = Following(source)
+    let changes = FollowedChanges(source)
     defer { source.stop() }
     let seen = try #require(source.card(numbered: 0))
     #expect(Self.text(of: seen, in: source) == Self.line(1))
@@ -83,7 +83,7 @@ import Testing
     }
     let sample = try RecordSample(name, content(["Hund", "Hase", "Haus"]))
     let source = RecordSource(try sample.scan(), known: [])
-    let changes = Following(source)
+    let changes = FollowedChanges(source)
     defer { source.stop() }
     let seen = try #require(source.card(numbered: 0))
     _ = source.record(of: seen)
@@ -95,7 +95,7 @@ import Testing
   func aRecordThatIsGoneIsNoOther(way: Way) throws {
     let sample = try RecordSample("a.jsonl", Self.lines([1, 2, 3]))
     let source = RecordSource(try sample.scan(), known: [])
-    let changes = Following(source)
+    let changes = FollowedChanges(source)
     defer { source.stop() }
     let seen = try #require(source.card(numbered: 0))
     _ = source.record(of: seen)
@@ -116,7 +116,7 @@ import Testing
     for _ in 0..<10 {
       let sample = try RecordSample("a.jsonl", Self.lines([1, 2, 3]))
       let source = RecordSource(try sample.scan(), known: [])
-      let changes = Following(source)
+      let changes = FollowedChanges(source)
       defer { source.stop() }
       let seen = try #require(source.card(numbered: 1))
       _ = source.record(of: seen)
@@ -137,7 +137,7 @@ import Testing
     new.swapAt(10_000, 10_001)
     let sample = try RecordSample("a.jsonl", old.map(line).joined())
     let source = RecordSource(try sample.scan(), known: [])
-    let changes = Following(source)
+    let changes = FollowedChanges(source)
     defer { source.stop() }
     let seen = try #require(source.card(numbered: 10_000))
     _ = source.record(of: seen)
@@ -149,7 +149,7 @@ import Testing
   @Test func aRecordThatLooksOtherwiseIsTold() throws {
     let sample = try RecordSample("a.csv", "id,text\n1,one\n2,two\n")
     let source = RecordSource(try sample.scan(), known: [])
-    let changes = Following(source)
+    let changes = FollowedChanges(source)
     defer { source.stop() }
     for card in source.order { _ = source.record(of: card) }
     let cards = source.order
@@ -168,7 +168,7 @@ import Testing
     var newest = 200
     let sample = try RecordSample("a.jsonl", text(numbers))
     let source = RecordSource(try sample.scan(), known: [])
-    let changes = Following(source)
+    let changes = FollowedChanges(source)
     defer { source.stop() }
     var seen: [CardID: Int] = [:]
     for step in 0..<6 {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The photos of a shared deck that are kept")
 struct KeptPhotosTests {
-  private func photos(_ deck: SharedDeck) throws -> (KeptDeck, KeptPhotos) {
+  private func photos(_ deck: SharedSample) throws -> (KeptDeck, KeptPhotos) {
     var joined = deck.joined
     #expect(joined.photos(in: deck.place, deck.records) == nil)
     joined.pile.hasPhotos = true
@@ -33,7 +33,7 @@ struct KeptPhotosTests {
 
   @Test("A picture that is too long is cut where it is seen to be, one that is none is empty")
   func bounds() throws {
-    let deck = try SharedDeck()
+    let deck = try SharedSample()
     let (_, photos) = try photos(deck)
     let record = PhotoRecord(file: "a.jpg", others: []).json
     let sizes = [0: nil, 1: 0, 2: 10, 3: SharedPhotos.longestPreview + 100]
@@ -52,11 +52,11 @@ struct KeptPhotosTests {
 
   @Test("A card is held only where its picture is here, and is a photo's or not for good")
   func held() throws {
-    let deck = try SharedDeck()
+    let deck = try SharedSample()
     var (joined, photos) = try photos(deck)
-    var card = SharedDeck.card(4)
+    var card = SharedSample.card(4)
     card.preview = Data([1, 2, 3])
-    var standing = SyncedDeck.madeUp(holding: [card, SharedDeck.card(5, withRecord: false)])
+    var standing = SyncedDeck.madeUp(holding: [card, SharedSample.card(5, withRecord: false)])
     standing.hasPhotos = false
     try joined.take(standing, deck.records, photos)
     #expect(joined.pile.held.map(\.number) == [4] && joined.pile.hasPhotos == true)

@@ -110,7 +110,7 @@ final class SettlementsTests {
 
   @Test("What was only not possible at that moment is sent again, what was refused for good is not")
   func passing() throws {
-    let deck = try SharedDeck()
+    let deck = try SharedSample()
     var settlements = Settlements()
     settlements.add((0..<3).map { event("\($0)", "decide", "keep", lamport: 1, card: $0) })
     let book = DisputeBook(in: folder, of: deck.joined.pile.person)
@@ -135,7 +135,7 @@ final class SettlementsTests {
     -> DisputeBook.Entry
   {
     DisputeBook.Entry(
-      card: card, key: SharedDeck.key(card), answers: [], pile: pile, person: person)
+      card: card, key: SharedSample.key(card), answers: [], pile: pile, person: person)
   }
 
   @Test("What was told to a server that has lost it is told again; the rest is remembered")

@@ -22,7 +22,7 @@ struct SharedCardsTests {
   }
 
   private func known(_ number: Int) throws -> KnownCard {
-    let key = try #require(Hex.bytes(SharedDeck.key(number).utf8).flatMap { CardKey(bytes: $0) })
+    let key = try #require(Hex.bytes(SharedSample.key(number).utf8).flatMap { CardKey(bytes: $0) })
     return KnownCard(
       key: key,
       sighting: Sighting(
@@ -34,9 +34,9 @@ struct SharedCardsTests {
   /// Cards 2 and 7 are in the journal, 7 is decided; 5 and 3 are held.
   private func cards(_ told: Told) throws -> SharedCards {
     let cards = SharedCards(
-      known: try [known(7), known(2)], records: try SharedDeck().records)
+      known: try [known(7), known(2)], records: try SharedSample().records)
     let decided = cards.known[0]
-    let count = cards.open(held: [5, 3].map { SharedDeck.card($0) }) { $0 == decided }
+    let count = cards.open(held: [5, 3].map { SharedSample.card($0) }) { $0 == decided }
     #expect(count == 4)
     cards.follow { told.add($0) }
     return cards
@@ -55,11 +55,11 @@ struct SharedCardsTests {
   func aNewOneLiesAtTheEnd() throws {
     let told = Told()
     let cards = try cards(told)
-    cards.hold([5, 3, 1, 9].map { SharedDeck.card($0) })
+    cards.hold([5, 3, 1, 9].map { SharedSample.card($0) })
     #expect(numbers(cards) == [3, 5, 7, 1, 9])
     let changes = told.take()
     #expect(changes.count == 1 && changes[0].appended == 4..<6 && changes[0].order == cards.order)
-    cards.hold([5, 3, 1, 9].map { SharedDeck.card($0) })
+    cards.hold([5, 3, 1, 9].map { SharedSample.card($0) })
     #expect(told.take().isEmpty)
   }
 
@@ -84,8 +84,8 @@ struct SharedCardsTests {
     let told = Told()
     let cards = try cards(told)
     let card = try #require(cards.card(at: 5))
-    cards.hold([SharedDeck.card(3)])
-    cards.hold([3, 5].map { SharedDeck.card($0) })
+    cards.hold([SharedSample.card(3)])
+    cards.hold([3, 5].map { SharedSample.card($0) })
     #expect(cards.card(at: 5) == card && told.take().map(\.added) == [[], [card]])
   }
 
@@ -100,7 +100,8 @@ struct SharedCardsTests {
       if Bool.random(using: &random) {
         cards.answer([Int.random(in: 0..<30, using: &random)])
       } else {
-        cards.hold((0..<30).filter { _ in Bool.random(using: &random) }.map { SharedDeck.card($0) })
+        cards.hold(
+          (0..<30).filter { _ in Bool.random(using: &random) }.map { SharedSample.card($0) })
       }
       for change in told.take() {
         let gone = Set(change.removed)

@@ -9,7 +9,7 @@ extension SyncAgendaTests {
   @Test("At the end the cards go to others, after the last decisions were stored")
   func atTheEndTheCardsGoToOthers() throws {
     var agenda = try agenda()
-    agenda.add([SharedDeck.decision(3)])
+    agenda.add([SharedSample.decision(3)])
     let (last, known) = agenda.farewell()
     #expect(last.events.map(\.card) == [3])
     #expect(last.returned == Array(0..<SyncAgenda.ahead) && known == last.returned)
@@ -19,7 +19,7 @@ extension SyncAgendaTests {
   @Test("A card that is not held here any more but was decided is no news at the end")
   func atTheEndWhatWasDecidedIsKnown() throws {
     var agenda = try agenda()
-    agenda.add((0..<300).map { _ in SharedDeck.decision(40) } + [SharedDeck.decision(50)])
+    agenda.add((0..<300).map { _ in SharedSample.decision(40) } + [SharedSample.decision(50)])
     let (last, known) = agenda.farewell()
     // The last decision is sent another time. Its card is not for others.
     #expect(!last.events.contains { $0.card == 50 } && !last.returned.contains(50))
@@ -29,11 +29,11 @@ extension SyncAgendaTests {
   @Test("At the end a card that was only marked goes to others, and so does one that was undone")
   func atTheEndWhatHasNoAnswerGoesToOthers() throws {
     var agenda = try agenda()
-    var star = SharedDeck.decision(3)
+    var star = SharedSample.decision(3)
     (star.kind, star.text) = ("stars", "5")
     // It was decided in an earlier sitting, and is held again as soon as this is there.
-    var undo = SharedDeck.decision(60)
-    (undo.kind, undo.text, undo.about) = ("undo", "", SharedDeck.decision(60).uid)
+    var undo = SharedSample.decision(60)
+    (undo.kind, undo.text, undo.about) = ("undo", "", SharedSample.decision(60).uid)
     agenda.add([star, undo])
     #expect(agenda.farewell().order.returned == Array(0..<SyncAgenda.ahead) + [60])
   }
@@ -41,7 +41,7 @@ extension SyncAgendaTests {
   @Test("Where not all is known that was decided here, no card goes to others at the end")
   func atTheEndWhatMayBeDecidedStays() throws {
     var agenda = try agenda()
-    agenda.add([SharedDeck.decision(3)])
+    agenda.add([SharedSample.decision(3)])
     let (last, known) = agenda.farewell(returnsCards: false)
     #expect(last.events.map(\.card) == [3] && last.returned.isEmpty)
     // A card that the answer to the order before brings can’t have been decided.

@@ -8,7 +8,7 @@ import Testing
 extension SyncAgendaTests {
   @Test("An older server gets everything again")
   func anOlderServerGetsEverythingAgain() throws {
-    let events = [SharedDeck.decision(0), SharedDeck.decision(1)]
+    let events = [SharedSample.decision(0), SharedSample.decision(1)]
     var agenda = try agenda(events)
     agenda.connected()
     _ = try next(&agenda, at: 1)
@@ -25,7 +25,7 @@ extension SyncAgendaTests {
   @Test("What is known of a server from before is asked for again, whether or not it was all kept")
   func whatTheServerHasIsKnownByTheAnswer() throws {
     var agenda = try agenda()
-    let own = SharedDeck.decision(0)
+    let own = SharedSample.decision(0)
     agenda.add([own])
     _ = try next(&agenda, at: 1)
     try hear(own, &agenda)
@@ -40,15 +40,15 @@ extension SyncAgendaTests {
     agenda.readAnew()
     order = try next(&agenda, at: 3)
     #expect(order.last == Self.place(own) && order.reading == SyncReading(after: nil))
-    try hear(SharedDeck.decision(1), &agenda)
+    try hear(SharedSample.decision(1), &agenda)
     agenda.connected()
     #expect(try next(&agenda, at: 4).last == Self.place(own))
   }
 
   @Test("What an older Koloda sent and read is sent and read again")
   func anOlderKolodaKnewItsServerByLess() throws {
-    let events = [SharedDeck.decision(0), SharedDeck.decision(1)]
-    var joined = try SharedDeck().joined
+    let events = [SharedSample.decision(0), SharedSample.decision(1)]
+    var joined = try SharedSample().joined
     (joined.lastSent, joined.refused) = (events[0].uid, [events[1].uid])
     joined.match(DecidedEvents(events))
     #expect(joined.lastSent == nil && DecidedEvents(events).unsent(of: joined) == [events[0]])

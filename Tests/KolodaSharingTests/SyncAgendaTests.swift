@@ -9,15 +9,15 @@ import Testing
 @Suite("What a shared deck has to tell its server")
 final class SyncAgendaTests {
   /// Kept as long as the test runs, since their folders are removed with them.
-  private var decks: [SharedDeck] = []
+  private var decks: [SharedSample] = []
 
-  private func makeDeck(holding held: Range<Int> = 0..<0) throws -> SharedDeck {
-    let deck = try SharedDeck(holding: held)
+  private func makeDeck(holding held: Range<Int> = 0..<0) throws -> SharedSample {
+    let deck = try SharedSample(holding: held)
     decks.append(deck)
     return deck
   }
 
-  static let held = (0..<SyncAgenda.ahead).map { SharedDeck.card($0) }
+  static let held = (0..<SyncAgenda.ahead).map { SharedSample.card($0) }
 
   /// An agenda whose first order was answered with all the cards that it wants.
   func agenda(_ events: [SyncEvent] = []) throws -> SyncAgenda {
@@ -63,17 +63,17 @@ final class SyncAgendaTests {
   @Test("A decision goes up at once, and the next card comes with the answer")
   func aDecisionGoesUpAtOnce() throws {
     var agenda = try agenda()
-    let event = SharedDeck.decision(0)
+    let event = SharedSample.decision(0)
     agenda.add([event])
     let order = try next(&agenda, at: 1)
     #expect(order.events == [event] && order.wanted == SyncAgenda.ahead && order.renewed.isEmpty)
     // Another decision is made in the meantime.
-    agenda.add([SharedDeck.decision(1)])
+    agenda.add([SharedSample.decision(1)])
     try hear(event, &agenda)
     #expect(agenda.joined.seen == nil, "the answer is not complete")
-    let cards = (1..<SyncAgenda.ahead).map { SharedDeck.card($0, withRecord: false) }
+    let cards = (1..<SyncAgenda.ahead).map { SharedSample.card($0, withRecord: false) }
     try agenda.take(
-      SyncedDeck.madeUp(holding: cards + [SharedDeck.card(16)], events: 1), at: 1)
+      SyncedDeck.madeUp(holding: cards + [SharedSample.card(16)], events: 1), at: 1)
     #expect(agenda.joined.lastSent == event.uid)
     #expect(agenda.unsent.map(\.card) == [1])
     #expect(agenda.joined.pile.held.map(\.number) == Array(1...16))
@@ -85,18 +85,19 @@ final class SyncAgendaTests {
     let deck = try makeDeck()
     var agenda = SyncAgenda(deck.joined, unsent: [], deck.records)
     _ = try next(&agenda, at: 0)
-    try agenda.take(SyncedDeck.madeUp(holding: [SharedDeck.card(0), SharedDeck.card(1)]), at: 0)
-    agenda.add([SharedDeck.decision(0)])
+    try agenda.take(
+      SyncedDeck.madeUp(holding: [SharedSample.card(0), SharedSample.card(1)]), at: 0)
+    agenda.add([SharedSample.decision(0)])
     #expect(try next(&agenda, at: 1).wantsPeople == false)
-    let last = SharedDeck.card(1, withRecord: false)
+    let last = SharedSample.card(1, withRecord: false)
     try agenda.take(SyncedDeck.madeUp(holding: [last], events: 1), at: 1)
-    agenda.add([SharedDeck.decision(1)])
+    agenda.add([SharedSample.decision(1)])
     #expect(try next(&agenda, at: 2).wantsPeople)
   }
 
   @Test("Very many go up in several orders, of which the last asks for cards")
   func manyGoUpInParts() throws {
-    let events = (0..<(2 * SyncAgenda.batch + 1)).map { _ in SharedDeck.decision(0) }
+    let events = (0..<(2 * SyncAgenda.batch + 1)).map { _ in SharedSample.decision(0) }
     let deck = try makeDeck()
     var agenda = SyncAgenda(deck.joined, unsent: events, deck.records)
     var sent: [SyncEvent] = []
@@ -113,12 +114,12 @@ final class SyncAgendaTests {
   @Test("After a sleep that was longer than the leases the cards are those that the server says")
   func afterASleep() throws {
     var agenda = try agenda()
-    let decided = SharedDeck.decision(3)
+    let decided = SharedSample.decision(3)
     agenda.add([decided])
     let order = try next(&agenda, at: 100_000)
     #expect(order.renewed == Self.held.map(\.number) && order.events == [decided])
     // The other cards have gone to somebody else in the meantime.
-    let new = (20..<36).map { SharedDeck.card($0) }
+    let new = (20..<36).map { SharedSample.card($0) }
     try agenda.take(SyncedDeck.madeUp(holding: new, events: 1), at: 100_000)
     #expect(agenda.joined.pile.held.map(\.number) == Array(20..<36))
     #expect(agenda.unsent.isEmpty && agenda.next(at: 100_001) == nil)
@@ -128,7 +129,7 @@ final class SyncAgendaTests {
   @Test("Who wants no cards asks once, and keeps those that are held as they are")
   func whoWantsNoCards() throws {
     let deck = try makeDeck(holding: 3..<5)
-    let events = (0..<(SyncAgenda.batch + 1)).map { _ in SharedDeck.decision(0) }
+    let events = (0..<(SyncAgenda.batch + 1)).map { _ in SharedSample.decision(0) }
     var agenda = SyncAgenda(deck.joined, unsent: events, deck.records, wantsCards: false)
     var orders = 0
     while let order = agenda.next(at: 0), orders < 9 {
@@ -143,11 +144,11 @@ final class SyncAgendaTests {
   @Test("What comes up while an order is on its way is not taken for what was sent")
   func whatComesMeanwhileIsKept() throws {
     var agenda = try agenda()
-    let events = [SharedDeck.decision(0), SharedDeck.decision(1)]
+    let events = [SharedSample.decision(0), SharedSample.decision(1)]
     agenda.add(events)
     _ = try next(&agenda, at: 1)
     // The journal was repaired and read again: there is another event ahead of those.
-    let other = SharedDeck.decision(2)
+    let other = SharedSample.decision(2)
     agenda.replace(unsent: [other] + events)
     try agenda.take(SyncedDeck.madeUp(holding: Self.held, events: 2), at: 1)
     #expect(agenda.unsent == [other])
@@ -167,7 +168,7 @@ final class SyncAgendaTests {
   @Test("What had no answer when the connection broke is sent again")
   func whatHadNoAnswerIsSentAgain() throws {
     var agenda = try agenda()
-    let event = SharedDeck.decision(0)
+    let event = SharedSample.decision(0)
     agenda.add([event])
     _ = agenda.next(at: 1)
     #expect(agenda.next(at: 2) == nil)
@@ -177,7 +178,7 @@ final class SyncAgendaTests {
 
   @Test("What the server refused is not sent again, until the server is an older copy")
   func whatWasRefusedStaysHere() throws {
-    let events = (0..<3).map { SharedDeck.decision($0) }
+    let events = (0..<3).map { SharedSample.decision($0) }
     let deck = try makeDeck()
     var agenda = SyncAgenda(deck.joined, unsent: events, deck.records)
     _ = try next(&agenda, at: 0)
@@ -187,9 +188,9 @@ final class SyncAgendaTests {
     // The last of them that the server has.
     #expect(agenda.joined.lastSent == events[1].uid && agenda.unsent.isEmpty)
     #expect(agenda.joined.refused == [events[2].uid])
-    var undo = SharedDeck.decision(2)
+    var undo = SharedSample.decision(2)
     (undo.kind, undo.about) = ("undo", events[2].uid)
-    let again = SharedDeck.decision(2)
+    let again = SharedSample.decision(2)
     agenda.add([undo, again])
     #expect(agenda.unsent == [again])
     agenda.startOver(events)
@@ -199,14 +200,14 @@ final class SyncAgendaTests {
   @Test("What came from elsewhere is not sent, and is read on from")
   func whatCameFromElsewhereIsNotSent() throws {
     var agenda = try agenda()
-    agenda.add([SharedDeck.decision(0)])
+    agenda.add([SharedSample.decision(0)])
     #expect(try next(&agenda, at: 1).reading == SyncReading(after: nil))
     // The key is invalid: nothing of it is kept, and it is not asked for again.
-    let foreign = SharedDeck.decision(3)
+    let foreign = SharedSample.decision(3)
     let news = ElsewhereEvents([.init(foreign, key: "")], last: Self.place(foreign))
     try agenda.keep(news, in: ElsewhereJournal(of: agenda.joined))
     try agenda.take(SyncedDeck.madeUp(holding: Self.held, events: 1), at: 1)
-    agenda.add([foreign, SharedDeck.decision(1)])
+    agenda.add([foreign, SharedSample.decision(1)])
     #expect(agenda.unsent.map(\.card) == [1])
     #expect(try next(&agenda, at: 1).reading == SyncReading(after: Self.place(foreign)))
     agenda.startOver([])
@@ -216,17 +217,17 @@ final class SyncAgendaTests {
 
   @Test("A journal that lacks what was read from the server for it gets all of that again")
   func aLostJournalIsFilledAgain() throws {
-    let events = (0..<3).map { SharedDeck.decision($0) }
+    let events = (0..<3).map { SharedSample.decision($0) }
     var joined = try makeDeck().joined
     let place = Self.place(events[2])
     (joined.read, joined.seen) = (place, place)
     joined.match(DecidedEvents(events))
     #expect(joined.read == place)
-    joined.match(DecidedEvents(events + [SharedDeck.decision(4)]))
+    joined.match(DecidedEvents(events + [SharedSample.decision(4)]))
     #expect(joined.read == place && joined.journalCount == 4)
     // Lost altogether, replaced by an older copy, decided in since, or without a part of it.
     let older = Array(events[..<2])
-    let more = (5..<9).map { SharedDeck.decision($0) }
+    let more = (5..<9).map { SharedSample.decision($0) }
     let rests: [[SyncEvent]] = [[], older, older + more, [events[2]]]
     for rest in rests {
       var lost = joined
@@ -240,18 +241,18 @@ final class SyncAgendaTests {
   @Test("An event that the journal can’t have does not make it seem lost")
   func anEventThatIsNotValid() throws {
     var agenda = try agenda()
-    let own = SharedDeck.decision(0)
+    let own = SharedSample.decision(0)
     agenda.add([own])
     _ = try next(&agenda, at: 1)
     let journal = ElsewhereJournal(of: agenda.joined)
     try agenda.keep(ElsewhereEvents([], last: Self.place(own)), in: journal)
     // The key is invalid.
-    let foreign = SharedDeck.decision(3)
+    let foreign = SharedSample.decision(3)
     try agenda.keep(
       ElsewhereEvents([.init(foreign, key: "")], last: Self.place(foreign)), in: journal)
     try agenda.take(SyncedDeck.madeUp(holding: Self.held, events: 1), at: 1)
     #expect(!DecidedEvents([own]).isBehind(agenda.joined))
-    #expect(DecidedEvents([SharedDeck.decision(0)]).isBehind(agenda.joined))
+    #expect(DecidedEvents([SharedSample.decision(0)]).isBehind(agenda.joined))
     // It is not read again.
     agenda.match(DecidedEvents([own]))
     agenda.othersDecided(at: 10)
@@ -266,8 +267,8 @@ final class SyncAgendaTests {
       let news = ElsewhereEvents([.init(event, key: "")], last: Self.place(event))
       try agenda.keep(news, in: ElsewhereJournal(of: agenda.joined))
     }
-    let first = SharedDeck.decision(0)
-    let second = SharedDeck.decision(1)
+    let first = SharedSample.decision(0)
+    let second = SharedSample.decision(1)
     agenda.othersDecided(at: 10)
     _ = try next(&agenda, at: 10)
     try read(first)
@@ -294,7 +295,7 @@ final class SyncAgendaTests {
 
   @Test("What goes up is for one deck and one person, and no other answer is taken")
   func noOtherAnswerIsTaken() throws {
-    let events = [SharedDeck.decision(0)]
+    let events = [SharedSample.decision(0)]
     var agenda = try agenda()
     agenda.add(events)
     #expect(try next(&agenda, at: 1).person == "ann")
@@ -344,7 +345,7 @@ final class SyncAgendaTests {
     try agenda.take(SyncedDeck.madeUp(holding: Self.held), at: 13)
     #expect(agenda.time == 200)
     // These decisions came while the server was being asked.
-    agenda.add([SharedDeck.decision(0)])
+    agenda.add([SharedSample.decision(0)])
     _ = try next(&agenda, at: 20)
     agenda.othersDecided(at: 20)
     try agenda.take(SyncedDeck.madeUp(holding: Self.held), at: 21)
@@ -355,7 +356,7 @@ final class SyncAgendaTests {
   @Test("Notes that are long together go up one after another, in messages that are short enough")
   func longNotesFitIntoMessages() throws {
     let events = (0..<500).map { number in
-      var event = SharedDeck.decision(number % 100)
+      var event = SharedSample.decision(number % 100)
       (event.kind, event.text) = ("note", String(repeating: "/", count: 10_000))
       return event
     }
@@ -374,7 +375,7 @@ final class SyncAgendaTests {
     let last = agenda.farewell().order
     #expect(try JSONEncoder().encode(last).count < SyncSocket.longest / 8)
     // A note longer than the limit for all notes together goes up alone.
-    var long = SharedDeck.decision(0)
+    var long = SharedSample.decision(0)
     long.text = String(repeating: "x", count: 2 << 20)
     agenda = SyncAgenda(deck.joined, unsent: [long, long], deck.records)
     #expect(try next(&agenda, at: 0).events.count == 1)
@@ -386,10 +387,10 @@ final class SyncAgendaTests {
     var agenda = SyncAgenda(deck.joined, unsent: [], deck.records)
     _ = agenda.next(at: 0)
     try agenda.take(
-      SyncedDeck.madeUp(holding: [SharedDeck.card(1, withRecord: false), SharedDeck.card(2)]),
+      SyncedDeck.madeUp(holding: [SharedSample.card(1, withRecord: false), SharedSample.card(2)]),
       at: 0)
     #expect(agenda.joined.pile.held.map(\.number) == [2])
     #expect(agenda.joined.pile.held.allSatisfy { $0.record == nil })
-    #expect(deck.records.record(2) == SharedDeck.record(2))
+    #expect(deck.records.record(2) == SharedSample.record(2))
   }
 }

@@ -128,9 +128,9 @@ struct ExcerptTests {
       slab = SharedMemory(ownLength: length)
     }
 
-    func agree(on facts: PictureFacts, preview: (Job.Wish) -> Bool) -> Job.Wish? {
+    func agree(on facts: PictureFacts, preview: (PictureJob.Wish) -> Bool) -> PictureJob.Wish? {
       self.facts = facts
-      return slab.map { Job.Wish(drawing: drawing, slab: $0) }
+      return slab.map { PictureJob.Wish(drawing: drawing, slab: $0) }
     }
     func tell(_ part: PixelArea) {}
     func sayIncomplete() { isIncomplete = true }

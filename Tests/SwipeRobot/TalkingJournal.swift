@@ -40,12 +40,12 @@ final class TalkingJournal: Journal {
       text += "try \(hex(event.id)) \(words(of: event.kind)) \(cards)\n"
     }
     // Print in one call, so that an act is never printed in part.
-    Said.text(text + "act \(act.events.count)\n")
+    RobotOutput.text(text + "act \(act.events.count)\n")
     journal.append(act) { outcome in
       switch outcome {
-      case .kept: Said.line("kept")
-      case .refused: Said.line("refused")
-      case .failed(let error): Said.line("failed \(error.reason)")
+      case .kept: RobotOutput.line("kept")
+      case .refused: RobotOutput.line("refused")
+      case .failed(let error): RobotOutput.line("failed \(error.reason)")
       }
       holder.count.subtract(1, ordering: .sequentiallyConsistent)
       done(outcome)

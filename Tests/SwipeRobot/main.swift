@@ -24,7 +24,7 @@ let mostPending = 4
 
 let arguments = CommandLine.arguments
 guard arguments.count >= 3 else {
-  Said.line("usage: swipe-robot FOLDER JOURNAL [SEED]")
+  RobotOutput.line("usage: swipe-robot FOLDER JOURNAL [SEED]")
   exit(2)
 }
 do {
@@ -32,7 +32,7 @@ do {
   let opened = try HeadlessDeck(arguments[1], journal: arguments[2]) { journal.wrap($0) }
   guard arguments.count > 3 else {
     for decision in opened.deck.decisions {
-      Said.line("\(opened.name(of: decision.card)) \(decision.pile)")
+      RobotOutput.line("\(opened.name(of: decision.card)) \(decision.pile)")
     }
     exit(0)
   }
@@ -40,7 +40,7 @@ do {
   var player = Player(opened.deck, seed: UInt64(arguments[3]) ?? 0)
   opened.deck.follow()
   let ending = Ending()
-  Said.line("ready")
+  RobotOutput.line("ready")
   while !ending.isWanted {
     player.play()
     let most = player.pause(upTo: mostPending)
@@ -49,6 +49,6 @@ do {
   opened.deck.close(waitingAtMost: 30)
   exit(journal.pending == 0 ? 0 : 1)
 } catch {
-  Said.line("error \(error)")
+  RobotOutput.line("error \(error)")
   exit(1)
 }

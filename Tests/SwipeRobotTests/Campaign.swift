@@ -17,7 +17,7 @@ struct Campaign {
   private let folder: URL
   private let journal: URL
   private var generator: SystemRandomNumberGenerator
-  private var lives: [Life] = []
+  private var lives: [RobotLife] = []
   /// Whether something went wrong, so that the files must be kept.
   private(set) var isToBeKept = false
   private(set) var kills = 0
@@ -122,7 +122,7 @@ struct Campaign {
     let ids = kept.all.map(\.event.id)
     let places = Dictionary(ids.enumerated().map { ($1, $0) }) { first, _ in first }
     #expect(places.count == ids.count, "an event is there twice")
-    var tried: [String: Life.Try] = [:]
+    var tried: [String: RobotLife.Try] = [:]
     for life in lives {
       #expect(life.complaints == [])
       for act in life.acts { for event in act.events { tried[event.id] = event } }
@@ -135,7 +135,7 @@ struct Campaign {
     #expect(loaded == kept.piles)
   }
 
-  private mutating func check(_ life: Life, _ places: [String: Int]) {
+  private mutating func check(_ life: RobotLife, _ places: [String: Int]) {
     var last = -1
     for act in life.acts {
       let found = act.events.compactMap { places[$0.id] }

@@ -4,7 +4,7 @@ import GRDB
 /// The events of a journal, read with nothing but SQLite.
 struct KeptEvents {
   struct Kept {
-    var event: Life.Try
+    var event: RobotLife.Try
     var lamport: Int64
   }
 
@@ -45,7 +45,7 @@ struct KeptEvents {
         let kind: String = row["kind"]
         all.append(
           Kept(
-            event: Life.Try(
+            event: RobotLife.Try(
               id: row["uid"], kind: kind,
               what: ["decide", "stars"].contains(kind) ? row["text"] : row["about"],
               cards: [path ?? "?"]), lamport: row["lamport"]))

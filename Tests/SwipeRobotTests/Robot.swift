@@ -94,7 +94,7 @@ final class Robot: Sendable {
     .deletingLastPathComponent().appending(path: "swipe-robot")
 
   /// The output up to the last complete line, parsed.
-  var life: Life { Life(String(decoding: heard.withLock { $0.text }, as: UTF8.self)) }
+  var life: RobotLife { RobotLife(String(decoding: heard.withLock { $0.text }, as: UTF8.self)) }
 
   /// The number of acts reported as kept so far.
   var keptCount: Int { heard.withLock { $0.keptCount } }
@@ -107,7 +107,7 @@ final class Robot: Sendable {
   }
 
   /// Kills the robot, which gets no chance to clean up.
-  func kill() -> Life {
+  func kill() -> RobotLife {
     Glibc.kill(process.processIdentifier, SIGKILL)
     _ = wait { $0.isOver }
     ended.wait()
@@ -117,7 +117,7 @@ final class Robot: Sendable {
   /// Asks the robot to end.
   ///
   /// - Returns: its output and its exit status.
-  func end() -> (Life, Int32) {
+  func end() -> (RobotLife, Int32) {
     process.terminate()
     guard wait(until: \.isOver), ended.wait(timeout: .now() + Self.patience) == .success else {
       return (kill(), -1)

@@ -13,24 +13,24 @@ extension Deck {
 
       var key: Int { serial }
       var width: Int { 1 }
-      var mark: Mark { Mark(card: decision.card.rawValue, serial: serial) }
+      var mark: DecisionMark { DecisionMark(card: decision.card.rawValue, serial: serial) }
     }
 
     /// A card and the serial number of one of its decisions.
-    fileprivate struct Mark: TreeElement, Comparable {
+    fileprivate struct DecisionMark: TreeElement, Comparable {
       var card: Int
       var serial: Int
 
-      var key: Mark { self }
+      var key: DecisionMark { self }
       var width: Int { 1 }
 
-      static func < (a: Mark, b: Mark) -> Bool {
+      static func < (a: DecisionMark, b: DecisionMark) -> Bool {
         a.card == b.card ? a.serial < b.serial : a.card < b.card
       }
     }
 
     private var entries = SortedTree<Entry>()
-    private var marks = SortedTree<Mark>()
+    private var marks = SortedTree<DecisionMark>()
     /// The newest decisions, which are moved to the trees in batches: a decision made while a copy
     /// of the history exists copies no more than these.
     private var recent: [Entry] = []
@@ -67,8 +67,8 @@ extension Deck {
       return lastMark(of: card).map { entries.width(before: $0.serial) }
     }
 
-    private func lastMark(of card: CardID) -> Mark? {
-      guard let mark = marks.last(before: Mark(card: card.rawValue, serial: .max)),
+    private func lastMark(of card: CardID) -> DecisionMark? {
+      guard let mark = marks.last(before: DecisionMark(card: card.rawValue, serial: .max)),
         mark.card == card.rawValue
       else { return nil }
       return mark
@@ -124,7 +124,7 @@ extension Deck {
       }
       while let mark = lastMark(of: card) {
         marks.remove(mark)
-        marks.insert(Mark(card: new.rawValue, serial: mark.serial))
+        marks.insert(DecisionMark(card: new.rawValue, serial: mark.serial))
         entries.update(mark.serial) { $0.decision.card = new }
       }
     }

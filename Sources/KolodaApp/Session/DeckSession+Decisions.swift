@@ -15,7 +15,7 @@ extension DeckSession {
     deck.piles.known(pile)?.side ?? .down
   }
 
-  private func shown(_ decision: Decision) -> Deck.Decision {
+  private func shown(_ decision: PileDecision) -> Deck.Decision {
     Deck.Decision(card: decision.card, direction: side(of: decision.pile))
   }
 

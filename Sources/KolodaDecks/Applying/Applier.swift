@@ -35,7 +35,7 @@ package struct Applier: Sendable {
   package init(_ folder: FolderPath) {
     self.folder = folder
     log = JournalPlans(
-      author: Author(person: Person.login, seat: .random()), now: UTCTime.now)
+      author: Author(person: LocalPerson.login, seat: .random()), now: UTCTime.now)
   }
 
   /// Returns the state of the deck's last Apply.

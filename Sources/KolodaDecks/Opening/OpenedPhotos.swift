@@ -50,7 +50,7 @@ package struct OpenedPhotos: OpenedCards {
   /// - Throws: `FolderError` if the folder can't be read, `CancellationError` if it was cancelled.
   package static func read(
     _ folder: FolderPath, only list: FileList? = nil, in location: JournalLocation = .standard,
-    access: DeckJournal.Access = .writing, person: String = Person.login,
+    access: DeckJournal.Access = .writing, person: String = LocalPerson.login,
     choice: FolderChoice = FolderChoice(), order: FolderChoice.Order? = nil,
     isFollowed: Bool = false,
     foreseen: @escaping @Sendable (ForeseenCard) -> Void = { _ in },

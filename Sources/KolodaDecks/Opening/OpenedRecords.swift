@@ -55,7 +55,7 @@ package struct OpenedRecords: OpenedCards {
   ///   cancelled.
   package static func read(
     _ place: [UInt8], as kind: RecordForm.Kind, in location: JournalLocation = .standard,
-    access: DeckJournal.Access = .writing, person: String = Person.login,
+    access: DeckJournal.Access = .writing, person: String = LocalPerson.login,
     coding: TextCoding? = nil, table wished: TableChoice = TableChoice(), wholly: Bool = true,
     progress: (Double) -> Bool = { _ in true }
   ) throws -> OpenedRecords {

@@ -15,7 +15,7 @@ extension FolderPasses {
     told: @escaping @Sendable (Progress?) -> Void = { _ in }
   ) -> FolderPasses {
     let cache = cache ?? FolderCache(.dates, of: source.folder)
-    let reader = HeadReader(source)
+    let reader = PhotoHeadReader(source)
     return FolderPasses(
       source.folder.bytes,
       Steps(
@@ -31,7 +31,7 @@ extension FolderPasses {
 }
 
 /// Reads the heads of a folder's photos, and passes what they say to the folder's source.
-private final class HeadReader: Sendable {
+private final class PhotoHeadReader: Sendable {
   /// The number of files read at a time.
   private static let batch = 64
 

@@ -40,27 +40,28 @@ public enum CardBaker {
     draw: (_ cairo: OpaquePointer, _ size: Size) -> Void
   ) -> CardPicture? {
     let cut = cut.checked
-    guard let plan = plan(size: size, scale: scale, cut: cut) else { return nil }
+    guard let shape = shape(size: size, scale: scale, cut: cut) else { return nil }
     let format = CAIRO_FORMAT_ARGB32
     guard
-      let surface = cairo_image_surface_create(format, Int32(plan.width), Int32(plan.height)),
+      let surface = cairo_image_surface_create(format, Int32(shape.width), Int32(shape.height)),
       cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS
     else { return nil }
 
     let cardSize = Size(
-      width: Double(plan.cardWidth) / Double(scale), height: Double(plan.cardHeight) / Double(scale)
+      width: Double(shape.cardWidth) / Double(scale),
+      height: Double(shape.cardHeight) / Double(scale)
     )
-    fill(surface, plan: plan, cardSize: cardSize, background: background, draw: draw)
+    fill(surface, shape: shape, cardSize: cardSize, background: background, draw: draw)
     cairo_surface_flush(surface)
     guard let pixels = cairo_image_surface_get_data(surface) else {
       cairo_surface_destroy(surface)
       return nil
     }
     let stride = Int(cairo_image_surface_get_stride(surface))
-    frame(pixels, stride: stride, plan: plan)
+    frame(pixels, stride: stride, shape: shape)
     cairo_surface_mark_dirty(surface)
 
-    let count = stride * plan.height
+    let count = stride * shape.height
     // The texture reads the surface's own memory; freeing these bytes destroys the surface.
     let bytes = g_bytes_new_with_free_func(
       pixels, gsize(count), { cairo_surface_destroy(OpaquePointer($0)) },
@@ -68,11 +69,11 @@ public enum CardBaker {
     defer { g_bytes_unref(bytes) }
     guard
       let texture = gdk_memory_texture_new(
-        Int32(plan.width), Int32(plan.height), pixelFormat, bytes, gsize(stride))
+        Int32(shape.width), Int32(shape.height), pixelFormat, bytes, gsize(stride))
     else { return nil }
     return CardPicture(
       texture: Texture(owning: texture), surface: SurfaceReference(retaining: surface),
-      cardSize: cardSize, scale: scale, margins: plan.margins,
+      cardSize: cardSize, scale: scale, margins: shape.margins,
       opaqueRadius: background.alpha >= 1 ? cut.cornerRadius : nil, byteCount: count)
   }
 
@@ -81,7 +82,7 @@ public enum CardBaker {
     UInt32(1).littleEndian == 1
     ? GDK_MEMORY_B8G8R8A8_PREMULTIPLIED : GDK_MEMORY_A8R8G8B8_PREMULTIPLIED
 
-  private static func plan(size: Size, scale: Int, cut: CardCut) -> CardFrame.Plan? {
+  private static func shape(size: Size, scale: Int, cut: CardCut) -> CardFrame.Shape? {
     guard size.width.isFinite, size.height.isFinite, !size.isEmpty, (1...16).contains(scale) else {
       return nil
     }
@@ -91,19 +92,19 @@ public enum CardBaker {
     let widest = Double(longestSide) - (margins.left + margins.right) * Double(scale)
     let highest = Double(longestSide) - (margins.top + margins.bottom) * Double(scale)
     guard width >= 1, height >= 1, width <= widest, height <= highest else { return nil }
-    return CardFrame.Plan(
+    return CardFrame.Shape(
       cardWidth: Int(width), cardHeight: Int(height), scale: scale, cut: cut)
   }
 
   /// Fills the card's rectangle with background and content; `frame` rounds its corners afterwards.
   private static func fill(
-    _ surface: OpaquePointer, plan: CardFrame.Plan, cardSize: Size, background: CardColor,
+    _ surface: OpaquePointer, shape: CardFrame.Shape, cardSize: Size, background: CardColor,
     draw: (OpaquePointer, Size) -> Void
   ) {
     guard let cairo = cairo_create(surface) else { return }
     defer { cairo_destroy(cairo) }
-    cairo_translate(cairo, Double(plan.left), Double(plan.top))
-    cairo_scale(cairo, Double(plan.scale), Double(plan.scale))
+    cairo_translate(cairo, Double(shape.left), Double(shape.top))
+    cairo_scale(cairo, Double(shape.scale), Double(shape.scale))
     cairo_rectangle(cairo, 0, 0, cardSize.width, cardSize.height)
     cairo_clip(cairo)
     cairo_set_source_rgba(
@@ -117,15 +118,15 @@ public enum CardBaker {
 
   /// Draws the shadow around the card and rounds its corners.
   private static func frame(
-    _ data: UnsafeMutablePointer<UInt8>, stride: Int, plan: CardFrame.Plan
+    _ data: UnsafeMutablePointer<UInt8>, stride: Int, shape: CardFrame.Shape
   ) {
-    let frame = CardFrame.cached(plan)
-    let width = plan.width
-    let columns = plan.left..<(plan.left + plan.cardWidth)
-    let rows = plan.top..<(plan.top + plan.cardHeight)
-    data.withMemoryRebound(to: UInt32.self, capacity: stride / 4 * plan.height) { pixels in
+    let frame = CardFrame.cached(shape)
+    let width = shape.width
+    let columns = shape.left..<(shape.left + shape.cardWidth)
+    let rows = shape.top..<(shape.top + shape.cardHeight)
+    data.withMemoryRebound(to: UInt32.self, capacity: stride / 4 * shape.height) { pixels in
       frame.shadow.withUnsafeBufferPointer { shadow in
-        for row in 0..<plan.height {
+        for row in 0..<shape.height {
           let pixel = pixels + row * (stride / 4)
           let dark = row * width
           let left = rows.contains(row) ? columns.lowerBound : width

@@ -7,7 +7,7 @@ import Synchronization
 /// It is the same for every card of one size, so the most recent frames are cached.
 struct CardFrame: Sendable {
   /// Everything that determines a frame.
-  struct Plan: Hashable, Sendable {
+  struct Shape: Hashable, Sendable {
     /// The card's width and height, in device pixels.
     var cardWidth: Int
     var cardHeight: Int
@@ -36,36 +36,36 @@ struct CardFrame: Sendable {
   /// The corner's width and height, which are equal, in device pixels.
   let cornerSide: Int
 
-  init(_ plan: Plan) {
-    let scale = Double(plan.scale)
-    var mask = ShadowMask(width: plan.width, height: plan.height)
-    for shadow in plan.cut.shadows {
-      let left = Double(plan.left) + shadow.dx * scale
-      let top = Double(plan.top) + shadow.dy * scale
+  init(_ shape: Shape) {
+    let scale = Double(shape.scale)
+    var mask = ShadowMask(width: shape.width, height: shape.height)
+    for shadow in shape.cut.shadows {
+      let left = Double(shape.left) + shadow.dx * scale
+      let top = Double(shape.top) + shadow.dy * scale
       mask.add(
         ShadowMask.Caster(
-          left: left, top: top, right: left + Double(plan.cardWidth),
-          bottom: top + Double(plan.cardHeight), radius: plan.radius,
+          left: left, top: top, right: left + Double(shape.cardWidth),
+          bottom: top + Double(shape.cardHeight), radius: shape.radius,
           sigma: shadow.sigma * scale, opacity: shadow.opacity))
     }
     shadow = mask.alpha
-    (corner, cornerSide) = Self.corner(radius: plan.radius)
+    (corner, cornerSide) = Self.corner(radius: shape.radius)
   }
 
-  /// Returns the cached frame for a plan, or makes one and caches it.
-  static func cached(_ plan: Plan) -> CardFrame {
+  /// Returns the cached frame for a shape, or makes one and caches it.
+  static func cached(_ shape: Shape) -> CardFrame {
     let known = recent.withLock { recent -> CardFrame? in
-      guard let index = recent.firstIndex(where: { $0.plan == plan }) else { return nil }
+      guard let index = recent.firstIndex(where: { $0.shape == shape }) else { return nil }
       // Most recently used first: so the deck's own size outlasts those of a window being resized.
       recent.insert(recent.remove(at: index), at: 0)
       return recent[0].frame
     }
     if let known { return known }
     // Outside the lock: at worst, two threads make the same frame.
-    let frame = CardFrame(plan)
+    let frame = CardFrame(shape)
     recent.withLock { recent in
-      recent.removeAll { $0.plan == plan }
-      recent.insert((plan, frame), at: 0)
+      recent.removeAll { $0.shape == shape }
+      recent.insert((shape, frame), at: 0)
       recent.removeLast(max(0, recent.count - kept))
     }
     return frame
@@ -74,7 +74,7 @@ struct CardFrame: Sendable {
   /// How many card sizes are cached: the deck's, and those that a window being resized passes
   /// through.
   private static let kept = 4
-  private static let recent = Mutex<[(plan: Plan, frame: CardFrame)]>([])
+  private static let recent = Mutex<[(shape: Shape, frame: CardFrame)]>([])
 
   /// The coverage of each pixel of a square by a quarter disc, sampled on an 8 by 8 grid.
   private static func corner(radius: Double) -> (coverage: [UInt8], side: Int) {

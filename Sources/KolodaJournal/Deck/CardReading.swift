@@ -10,7 +10,7 @@ import Synchronization
 /// A card that can't be read in time is known by its place, until it has been read.
 final class CardReading: Sendable {
   /// How long to wait for a card, in seconds, and how long while another one is still waited for.
-  struct Patience: Sendable {
+  struct Waits: Sendable {
     var first = 3.0
     var second = 1.0
   }
@@ -18,10 +18,10 @@ final class CardReading: Sendable {
   /// The most readings that may be underway; until one of them ends, further cards aren't read.
   private static let most = 2
 
-  private let patience: Patience
+  private let patience: Waits
   private let underway = Mutex(0)
 
-  init(_ patience: Patience = Patience()) { self.patience = patience }
+  init(_ patience: Waits = Waits()) { self.patience = patience }
 
   /// Identifies cards.
   ///

@@ -13,7 +13,7 @@ package struct JournalLibrary: Sendable {
   ///
   /// - Parameter person: The person whose decisions are counted, and who takes over imported
   ///   decisions.
-  package init(_ location: JournalLocation = .standard, person: String = Person.login) {
+  package init(_ location: JournalLocation = .standard, person: String = LocalPerson.login) {
     self.location = location
     self.person = person
   }

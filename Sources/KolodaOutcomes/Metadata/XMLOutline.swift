@@ -49,7 +49,7 @@ struct XMLOutline {
   ///
   /// - Parameter isUTF8: whether it is in UTF-8, whatever its declaration says.
   init(_ bytes: [UInt8], isUTF8: Bool = false) throws(XMPError) {
-    let reading = Reading(bytes, isUTF8: isUTF8)
+    let reading = ExpatPass(bytes, isUTF8: isUTF8)
     try reading.run()
     elements = reading.elements
   }
@@ -81,7 +81,7 @@ struct XMLOutline {
 }
 
 /// One pass of expat over a document.
-private final class Reading {
+private final class ExpatPass {
   private let bytes: [UInt8]
   private let parser: OpaquePointer?
   private(set) var elements: [XMLOutline.Element] = []
@@ -101,15 +101,15 @@ private final class Reading {
       parser,
       { data, name, attributes in
         guard let name, let attributes else { return }
-        Reading.of(data).begin(String(cString: name), attributes)
+        ExpatPass.of(data).begin(String(cString: name), attributes)
       },
-      { data, _ in Reading.of(data).end() })
+      { data, _ in ExpatPass.of(data).end() })
     XML_SetCharacterDataHandler(parser) { data, text, length in
       guard let text else { return }
-      Reading.of(data).add(UnsafeRawBufferPointer(start: text, count: Int(length)))
+      ExpatPass.of(data).add(UnsafeRawBufferPointer(start: text, count: Int(length)))
     }
     XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in
-      Reading.of(data).fail(.hasDocumentType)
+      ExpatPass.of(data).fail(.hasDocumentType)
     }
     let status = bytes.withUnsafeBytes { buffer in
       XML_Parse(
@@ -122,9 +122,9 @@ private final class Reading {
     }
   }
 
-  private static func of(_ data: UnsafeMutableRawPointer?) -> Reading {
+  private static func of(_ data: UnsafeMutableRawPointer?) -> ExpatPass {
     // Expat passes the pointer that `run` has set; the object outlives the parse.
-    Unmanaged<Reading>.fromOpaque(data.unsafelyUnwrapped).takeUnretainedValue()
+    Unmanaged<ExpatPass>.fromOpaque(data.unsafelyUnwrapped).takeUnretainedValue()
   }
 
   private func fail(_ error: XMPError) {

@@ -6,7 +6,7 @@ import KolodaFiles
 struct LoadingQueue<Request: Hashable & Sendable> {
   /// A piece of work.
   struct Job: Hashable, Sendable {
-    enum Step: Int, Sendable {
+    enum LoadingStep: Int, Sendable {
       /// Check whether the file is still the one that was shown.
       case check
       /// Show the camera's embedded preview.
@@ -16,12 +16,12 @@ struct LoadingQueue<Request: Hashable & Sendable> {
     }
 
     var request: Request
-    var step: Step
+    var step: LoadingStep
   }
 
   private struct Entry {
     var request: Request
-    var next: Job.Step? = .preview
+    var next: Job.LoadingStep? = .preview
     var isInHand = false
     var state: FileState?
     /// Whether loading failed in a way that another attempt may mend.

@@ -10,7 +10,7 @@ struct TableGuess {
   private let lineEnd: UInt8
 
   /// The rows in the beginning, as they are with one separator.
-  private struct Rows {
+  private struct GuessedRows {
     /// Where the fields are.
     let all: [[Range<Int>]]
     /// How many rows come before the table.
@@ -42,7 +42,7 @@ struct TableGuess {
   func dialect(separatedBy separator: UInt8?) -> TableDialect {
     let given: UInt8?? = choice.separator.map(\.byte) ?? separator.map(Optional.some)
     let candidates: [UInt8?] = given.map { [$0] } ?? TableRows.separators
-    var best: (dialect: TableDialect, rows: Rows)?
+    var best: (dialect: TableDialect, rows: GuessedRows)?
     for candidate in candidates {
       for dialect in dialects(candidate) + behindBlanks(candidate) {
         let rows = rows(dialect)
@@ -70,7 +70,7 @@ struct TableGuess {
   private static let semicolon = UInt8(ascii: ";")
 
   /// Whether the separators between fields are only those of decimal places, as in `1,5;2,25`.
-  private func hasDecimals(_ rows: Rows) -> Bool {
+  private func hasDecimals(_ rows: GuessedRows) -> Bool {
     rows.table.allSatisfy { row in
       row.count > 1
         && zip(row, row.dropFirst()).allSatisfy { left, right in
@@ -155,7 +155,7 @@ struct TableGuess {
     zip(head, head.dropFirst()).contains { $0 == ASCII.backslash && $1 == quote }
   }
 
-  private func rows(_ dialect: TableDialect) -> Rows {
+  private func rows(_ dialect: TableDialect) -> GuessedRows {
     let all = TableRows.rows(of: head, dialect, isWhole: isWhole)
     let skipped =
       choice.skippedLines.map { lines in
@@ -164,11 +164,11 @@ struct TableGuess {
       } ?? leadingRows(all)
     let counts = all[skipped...].map(\.count)
     guard let first = counts.first, first > 1 else {
-      return Rows(all: all, skipped: skipped, fit: 0)
+      return GuessedRows(all: all, skipped: skipped, fit: 0)
     }
     // The number of column names counts too, since a text may have any number of commas.
     let like = counts.count { $0 == first } * 1000 / counts.count + min(first, 100)
-    return Rows(all: all, skipped: skipped, fit: like)
+    return GuessedRows(all: all, skipped: skipped, fit: like)
   }
 
   /// How many rows come before a table: titles and the like, which have one field, while all others
@@ -235,7 +235,7 @@ struct TableGuess {
     return place
   }
 
-  private func lines(before rows: Rows) -> Int {
+  private func lines(before rows: GuessedRows) -> Int {
     guard rows.skipped > 0, let start = rows.table.first?.first?.lowerBound else { return 0 }
     return head[..<start].count { $0 == lineEnd }
   }

@@ -138,13 +138,13 @@ extension Ledger {
 
   /// The decisions that the next undo would undo, the last first; empty if there is nothing to undo
   /// or only marks.
-  package var undoable: [Decision] { decisions(undoableGroup) }
+  package var undoable: [PileDecision] { decisions(undoableGroup) }
 
   /// The decisions that the next redo would restore; empty if there is nothing to redo or only
   /// marks.
-  package var redoable: [Decision] { decisions(redoableGroup) }
+  package var redoable: [PileDecision] { decisions(redoableGroup) }
 
-  private func decisions(_ group: [Int]) -> [Decision] {
+  private func decisions(_ group: [Int]) -> [PileDecision] {
     group.filter(isDecision).map { decision(at: $0) }
   }
 
@@ -217,9 +217,9 @@ extension Ledger {
   /// The latest decisions that can be undone, latest first.
   ///
   /// - Parameter most: the maximum number of decisions.
-  package func recentDecisions(_ most: Int) -> [Decision] {
+  package func recentDecisions(_ most: Int) -> [PileDecision] {
     guard most > 0 else { return [] }
-    var recent: [Decision] = []
+    var recent: [PileDecision] = []
     var shown = Shown()
     eachHeldFromLast { entry in
       if let decision = decision(of: entry, &shown) { recent.append(decision) }
@@ -229,8 +229,8 @@ extension Ledger {
   }
 
   /// The decisions that hold and can be undone, in the order in which they came to hold.
-  package var history: [Decision] {
-    var history: [Decision] = []
+  package var history: [PileDecision] {
+    var history: [PileDecision] = []
     var shown = Shown()
     eachHeld { entry in
       if let decision = decision(of: entry, &shown) { history.append(decision) }
@@ -245,7 +245,7 @@ extension Ledger {
   }
 
   /// The decision of an entry if its group can be undone and its card is present; otherwise nil.
-  private func decision(of entry: Reach.Entry, _ shown: inout Shown) -> Decision? {
+  private func decision(of entry: Reach.Entry, _ shown: inout Shown) -> PileDecision? {
     let index = entry.decide
     guard isHeld(entry), isDecision(index), isPresent(decides.card(index)) else { return nil }
     if decides.isAlone(index) { return canUndo(entry) ? decision(at: index) : nil }
@@ -255,7 +255,7 @@ extension Ledger {
   }
 
   /// The decisions that can be redone, the next one last.
-  package var redoHistory: [Decision] {
+  package var redoHistory: [PileDecision] {
     var redoable: [Int] = []
     var seen: Set<Int> = []
     for entry in undoneEntries where !seen.contains(entry.decide) && canRedo(entry) {

@@ -85,12 +85,12 @@ package struct Ledger: Sendable {
   package func isDecided(_ card: CardID) -> Bool { current(of: card) != nil }
 
   /// The current decision about a card; nil if it is undecided.
-  package func decision(of card: CardID) -> Decision? {
+  package func decision(of card: CardID) -> PileDecision? {
     current(of: card).map { decision(at: $0) }
   }
 
-  func decision(at index: Int) -> Decision {
-    Decision(
+  func decision(at index: Int) -> PileDecision {
+    PileDecision(
       card: decides.card(index), pile: pileIDs[decides.said(index)], time: decides.time(index))
   }
 

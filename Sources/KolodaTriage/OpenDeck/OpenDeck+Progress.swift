@@ -36,13 +36,13 @@ extension OpenDeck {
   package func pile(of card: CardID) -> PileID? { ledger.pile(of: card) }
 
   /// The current decision about a card; nil if it is undecided.
-  package func decision(of card: CardID) -> Decision? { ledger.decision(of: card) }
+  package func decision(of card: CardID) -> PileDecision? { ledger.decision(of: card) }
 
   /// The current decisions, in the order of the cards.
-  package var decisions: [Decision] { order.compactMap { ledger.decision(of: $0) } }
+  package var decisions: [PileDecision] { order.compactMap { ledger.decision(of: $0) } }
 
   /// Calls `body` with each current decision and the marks of its card, in the order of the cards.
-  package func eachDecision(_ body: (Decision, Marks) -> Void) {
+  package func eachDecision(_ body: (PileDecision, Marks) -> Void) {
     // Reading the property once avoids a copy for each card.
     let ledger = ledger
     for card in order {
@@ -51,10 +51,10 @@ extension OpenDeck {
   }
 
   /// The decisions that can be undone, in the order in which they came to hold.
-  package var history: [Decision] { ledger.history }
+  package var history: [PileDecision] { ledger.history }
 
   /// The decisions that can be redone, the next one last.
-  package var redoHistory: [Decision] { ledger.redoHistory }
+  package var redoHistory: [PileDecision] { ledger.redoHistory }
 
   /// What Apply did to a card's files for the decision that holds now; nil for nothing.
   package func application(of card: CardID) -> Deed? { ledger.application(of: card) }
@@ -75,5 +75,5 @@ extension OpenDeck {
   package var hasUnapplied: Bool { ledger.decidedCount > ledger.presentAppliedCount }
 
   /// The latest decisions that can be undone, latest first.
-  package func recentDecisions(_ most: Int) -> [Decision] { ledger.recentDecisions(most) }
+  package func recentDecisions(_ most: Int) -> [PileDecision] { ledger.recentDecisions(most) }
 }

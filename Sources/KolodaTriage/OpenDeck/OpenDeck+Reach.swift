@@ -3,7 +3,7 @@ import Koloda
 // What can be undone and redone.
 extension OpenDeck {
   /// The decisions that the next undo would undo; empty if there is nothing to undo or only marks.
-  package var undoable: [Decision] { ledger.undoable }
+  package var undoable: [PileDecision] { ledger.undoable }
 
   /// Whether there is anything to undo.
   package var canUndo: Bool { !ledger.undoTargets.isEmpty }
@@ -16,5 +16,5 @@ extension OpenDeck {
 
   /// The decisions that the next redo would restore; empty if there is nothing to redo or only
   /// marks.
-  package var redoable: [Decision] { ledger.redoable }
+  package var redoable: [PileDecision] { ledger.redoable }
 }

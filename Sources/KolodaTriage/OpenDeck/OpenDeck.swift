@@ -136,7 +136,7 @@ package final class OpenDeck {
   // MARK: Current state
 
   /// The decision about the card that an undecided card replaced; nil if there is none.
-  package func formerDecision(of card: CardID) -> Decision? {
+  package func formerDecision(of card: CardID) -> PileDecision? {
     guard ledger.pile(of: card) == nil else { return nil }
     // Cards that replaced one another in between may never have been decided.
     var seen: Set<CardID> = [card]

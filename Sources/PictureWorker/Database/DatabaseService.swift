@@ -9,13 +9,13 @@ struct DatabaseService {
 
   /// Answers until the program asks no more.
   func run() {
-    let database = Result { () throws(DatabaseFault) in try Database(file) }
+    let database = Result { () throws(DatabaseFault) in try SQLiteDatabase(file) }
     while case .question(let question)? = socket.next(), answer(question, from: database) {}
   }
 
   /// - Returns: whether the program hears it.
   private func answer(
-    _ question: String, from database: Result<Database, DatabaseFault>
+    _ question: String, from database: Result<SQLiteDatabase, DatabaseFault>
   ) -> Bool {
     do throws(DatabaseFault) {
       try database.get().rows(question) { socket.send(.row($0)) }

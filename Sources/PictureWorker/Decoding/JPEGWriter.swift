@@ -11,7 +11,7 @@ enum JPEGWriter {
   /// Writes a file behind the pixels in the program's memory.
   ///
   /// - Returns: its length.
-  static func write(_ wish: Job.Wish) throws(PictureFailure) -> Int {
+  static func write(_ wish: PictureJob.Wish) throws(PictureFailure) -> Int {
     let (size, stride) = (wish.drawing.size, wish.drawing.stride)
     for quality in qualities {
       var count: UInt = 0

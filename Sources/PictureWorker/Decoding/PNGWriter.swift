@@ -6,7 +6,7 @@ enum PNGWriter {
   /// Writes a file behind the pixels in the program's memory.
   ///
   /// - Returns: its length.
-  static func write(_ wish: Job.Wish) throws(PictureFailure) -> Int {
+  static func write(_ wish: PictureJob.Wish) throws(PictureFailure) -> Int {
     let (size, stride) = (wish.drawing.size, wish.drawing.stride)
     var count = wish.drawing.longestFile
     let file = shim_png_write(
@@ -18,7 +18,7 @@ enum PNGWriter {
   }
 }
 
-extension Job.Wish {
+extension PictureJob.Wish {
   /// Writes the file that the program wants of the drawn picture, and returns its length.
   func writeFile() throws(PictureFailure) -> Int {
     switch drawing.fileFormat {

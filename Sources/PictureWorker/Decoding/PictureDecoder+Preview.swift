@@ -9,7 +9,7 @@ extension PictureDecoder {
   /// Draws the embedded preview, enlarged to the requested size.
   ///
   /// - Returns: whether there is one.
-  func drawPreview(of picture: StoredPicture, for wish: Job.Wish) -> Bool {
+  func drawPreview(of picture: StoredPicture, for wish: PictureJob.Wish) -> Bool {
     guard let preview = openedPreview(),
       let pixels = try? decoded(preview, else: picture.profile)
     else { return false }

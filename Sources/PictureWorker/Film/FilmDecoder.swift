@@ -20,7 +20,7 @@ struct FilmDecoder {
   private static let patience = 1.5
 
   /// Describes the film, and draws what the program asks for.
-  func draw(for job: Job) throws(PictureFailure) {
+  func draw(for job: PictureJob) throws(PictureFailure) {
     let film = try FilmPipeline(descriptor, library)
     guard let found = try film.facts(isCancelled: job.isCancelled) else {
       if job.isClosed { return }
@@ -88,7 +88,7 @@ struct FilmDecoder {
   private static var now: Double { SystemClock.process.seconds }
 }
 
-extension Job.Wish {
+extension PictureJob.Wish {
   /// Draws a frame of a film.
   ///
   /// - Parameters:

@@ -7,8 +7,8 @@ struct FilmPlayback {
   let size: PixelSize
   /// The EXIF orientation of the frames.
   let orientation: Int
-  let job: Job
-  let wish: Job.Wish
+  let job: PictureJob
+  let wish: PictureJob.Wish
 
   /// Plays until the film ends, or until the program doesn't want it any more.
   func run() throws(PictureFailure) {
@@ -17,8 +17,8 @@ struct FilmPlayback {
     var pace = FilmPace()
     // While a frame is decoded, nothing is said: the program gives up a film that gives none.
     while let frame = try film.next(size: size, isCancelled: job.isCancelledSilently) {
-      let due = pace.due(frame.moment, now: Job.now)
-      if pace.isTooLate(now: Job.now) { throw .late }
+      let due = pace.due(frame.moment, now: PictureJob.now)
+      if pace.isTooLate(now: PictureJob.now) { throw .late }
       job.wait(until: due)
       if job.isClosed { return }
       // A program that is busy with something else misses a frame.
@@ -27,6 +27,6 @@ struct FilmPlayback {
       job.tell(frameAt: place, moment: Int(pace.position * 1000))
     }
     // The last frame is seen for as long as the others.
-    job.wait(until: Job.now + pace.stay)
+    job.wait(until: PictureJob.now + pace.stay)
   }
 }

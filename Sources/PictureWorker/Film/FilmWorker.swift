@@ -15,7 +15,7 @@ struct FilmWorker {
       defer { if attachment >= 0 { close(attachment) } }
       guard case .open(let number, let quarters)? = PictureOrder(bytes: bytes), attachment >= 0
       else { continue }
-      let job = Job(number: number, socket: socket)
+      let job = PictureJob(number: number, socket: socket)
       job.begin()
       do throws(PictureFailure) {
         guard let library else { throw .noDecoder(.container) }

@@ -66,7 +66,7 @@ final class PlanarRows {
 }
 
 /// A row of levels of 8 bits, and the number of bytes from one to the next.
-private struct Line {
+private struct LevelRow {
   var start: UnsafePointer<UInt8>
   var step: Int
 }
@@ -74,7 +74,7 @@ private struct Line {
 /// The levels of a plane at the size of the result, row by row.
 private protocol Levels: AnyObject {
   /// Returns a row, which is valid until the next call; rows are asked for in order.
-  func row(_ number: Int) -> Line
+  func row(_ number: Int) -> LevelRow
 }
 
 /// A plane's rows, brought to 8 bits.
@@ -114,7 +114,7 @@ private final class WholeLevels: Levels {
 
   init(_ rows: PlaneRows) { self.rows = rows }
 
-  func row(_ number: Int) -> Line { Line(start: rows.row(number), step: 1) }
+  func row(_ number: Int) -> LevelRow { LevelRow(start: rows.row(number), step: 1) }
 }
 
 /// A plane that is larger than the result.
@@ -138,13 +138,13 @@ private final class ReducedLevels: Levels {
 
   deinit { reduced.deallocate() }
 
-  func row(_ number: Int) -> Line {
+  func row(_ number: Int) -> LevelRow {
     var isMade = false
     while !isMade, taken < rows.plane.size.height {
       reducer.take(rows.row(taken), row: reduced) { _ in isMade = true }
       taken += 1
     }
-    return Line(start: reduced, step: 4)
+    return LevelRow(start: reduced, step: 4)
   }
 }
 
@@ -169,7 +169,7 @@ private final class SpreadLevels: Levels {
     spread.deallocate()
   }
 
-  func row(_ number: Int) -> Line {
+  func row(_ number: Int) -> LevelRow {
     let isHigh = size.height == target.height
     let near = isHigh ? number : number / 2
     let far = isHigh ? number : number % 2 == 0 ? max(near - 1, 0) : min(near + 1, size.height - 1)
@@ -190,6 +190,6 @@ private final class SpreadLevels: Levels {
           truncatingIfNeeded: (mixed[near] &* 3 &+ mixed[far] &+ 8) >> 4)
       }
     }
-    return Line(start: spread, step: 1)
+    return LevelRow(start: spread, step: 1)
   }
 }

@@ -7,7 +7,7 @@ protocol Commission: AnyObject {
   /// Takes what a file says about its picture, and returns what to draw of it; nil for nothing more.
   ///
   /// - Parameter preview: draws the preview; returns false if there is none.
-  func agree(on facts: PictureFacts, preview: (Job.Wish) -> Bool) -> Job.Wish?
+  func agree(on facts: PictureFacts, preview: (PictureJob.Wish) -> Bool) -> PictureJob.Wish?
   /// Notes that a part of the picture is drawn.
   func tell(_ part: PixelArea)
   /// Notes that the picture is drawn only as far as its file goes.
@@ -16,4 +16,4 @@ protocol Commission: AnyObject {
   func tell(fileOf length: Int)
 }
 
-extension Job: Commission {}
+extension PictureJob: Commission {}

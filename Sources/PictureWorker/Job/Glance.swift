@@ -5,15 +5,15 @@ final class Glance: Commission {
   /// The longest side of what is looked at, in pixels: that of most cameras' previews.
   static let side = 160
 
-  private var drawn: Job.Wish?
+  private var drawn: PictureJob.Wish?
   let isClosed = false
 
-  func agree(on facts: PictureFacts, preview: (Job.Wish) -> Bool) -> Job.Wish? {
+  func agree(on facts: PictureFacts, preview: (PictureJob.Wish) -> Bool) -> PictureJob.Wish? {
     let size = facts.size.within(Self.side)
     let length = size.width * size.height * 4
     guard let slab = SharedMemory(ownLength: length) else { return nil }
-    func wish(_ source: PictureDrawing.Source) -> Job.Wish {
-      Job.Wish(
+    func wish(_ source: PictureDrawing.Source) -> PictureJob.Wish {
+      PictureJob.Wish(
         drawing: PictureDrawing(
           source: source, size: size, stride: size.width * 4, length: length), slab: slab)
     }

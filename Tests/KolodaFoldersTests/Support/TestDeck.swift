@@ -27,9 +27,9 @@ final class TestDeck {
   }
 
   /// Opens the folder, and waits until its changes are followed.
-  func follow(mostWatches: Int = .max) throws -> (FolderSource, Following) {
+  func follow(mostWatches: Int = .max) throws -> (FolderSource, FollowedChanges) {
     let source = try open(mostWatches: mostWatches)
-    let following = Following(source)
+    let following = FollowedChanges(source)
     source.poll()
     return (source, following)
   }

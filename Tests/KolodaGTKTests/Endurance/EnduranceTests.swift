@@ -23,7 +23,7 @@ extension WidgetTests {
           let isLong = environment[EnduranceTests.wish] != nil
           let seed = environment[EnduranceTests.wish].flatMap(UInt64.init) ?? 20_261
           try #require(TestDisplay.isThere)
-          let sitting = try Sitting(seed: seed)
+          let sitting = try RandomSitting(seed: seed)
           try sitting.run(operations: isLong ? 10_000 : 2_000)
         }
       }

@@ -63,7 +63,7 @@ import Testing
       source = StuckSource(stuck)
       journal = DeckJournal(
         of: Array("/deck".utf8), file: JournalFile(folder.location),
-        reading: CardReading(CardReading.Patience(first: 0.1, second: 0.1)))
+        reading: CardReading(CardReading.Waits(first: 0.1, second: 0.1)))
       let record = try journal.load { _ in 0 }
       journal.begin(record, cards: [], source: source, person: "me", found: [:])
     }

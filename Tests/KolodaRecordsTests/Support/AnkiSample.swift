@@ -41,7 +41,7 @@ struct AnkiSample {
   var form: Int?
   /// The number of the package's version, if not the usual one.
   var meta: UInt8?
-  var furtherFiles: [Packing.Entry] = []
+  var furtherFiles: [TestCompression.Entry] = []
 
   static let basic = NoteType(
     name: "Basic", fields: ["Front", "Back"],
@@ -59,27 +59,28 @@ struct AnkiSample {
       }
     let collection = collection(version)
     var files = [
-      Packing.Entry(name: "meta", bytes: [8, meta ?? version.rawValue], method: 0),
+      TestCompression.Entry(name: "meta", bytes: [8, meta ?? version.rawValue], method: 0),
       version == .third
-        ? Packing.Entry(name: name, bytes: Packing.zstandard(collection), method: 0)
-        : Packing.Entry(name: name, bytes: collection),
+        ? TestCompression.Entry(name: name, bytes: TestCompression.zstandard(collection), method: 0)
+        : TestCompression.Entry(name: name, bytes: collection),
     ]
     if version != .first {
       var notice = AnkiSample()
       notice.notes = [Note(guid: "notice", fields: ["Please update", "Anki"])]
-      files.append(Packing.Entry(name: "collection.anki2", bytes: notice.collection(.first)))
+      files.append(
+        TestCompression.Entry(name: "collection.anki2", bytes: notice.collection(.first)))
     }
     for (number, file) in media.enumerated() {
-      let bytes = version == .third ? Packing.zstandard(file.bytes) : file.bytes
-      files.append(Packing.Entry(name: "\(number)", bytes: bytes, method: 0))
+      let bytes = version == .third ? TestCompression.zstandard(file.bytes) : file.bytes
+      files.append(TestCompression.Entry(name: "\(number)", bytes: bytes, method: 0))
     }
-    files.append(Packing.Entry(name: "media", bytes: mediaMap(version), method: 0))
-    return Packing.zip(files + furtherFiles)
+    files.append(TestCompression.Entry(name: "media", bytes: mediaMap(version), method: 0))
+    return TestCompression.zip(files + furtherFiles)
   }
 
   private func mediaMap(_ version: Version) -> [UInt8] {
     if version == .third {
-      return Packing.zstandard(
+      return TestCompression.zstandard(
         media.flatMap { file in
           let length: [UInt8] = [16, UInt8(file.bytes.count & 0x7F)]
           return Self.field(1, Self.field(1, Array(file.name.utf8)) + length)

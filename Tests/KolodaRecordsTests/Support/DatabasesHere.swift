@@ -6,7 +6,7 @@ import KolodaRecords
 struct DatabasesHere: DatabaseOpener {
   func open(_ descriptor: Int32) throws -> any ForeignDatabase {
     do throws(DatabaseFault) {
-      return DatabaseHere(database: try Database(descriptor))
+      return DatabaseHere(database: try SQLiteDatabase(descriptor))
     } catch {
       throw PackageFault.damaged(error.problem)
     }
@@ -14,7 +14,7 @@ struct DatabasesHere: DatabaseOpener {
 }
 
 private struct DatabaseHere: ForeignDatabase {
-  let database: Database
+  let database: SQLiteDatabase
 
   func rows(
     _ question: String, isWanted: () -> Bool, _ body: (ForeignRow) throws -> Void

@@ -31,12 +31,12 @@ final class DecisionBar {
 
   let widget: Widget
   /// The columns of the piles that have buttons.
-  private var columns: [PileID: Column] = [:]
+  private var columns: [PileID: PileColumn] = [:]
   private var layout = Layout()
   /// Whether the columns have names, or the room for them.
   private var areNamed = false
   private let decide: @MainActor (PileID) -> Void
-  private let flip = Column("koloda-flip-symbolic", name: ActionTexts.flip, style: "turn")
+  private let flip = PileColumn("koloda-flip-symbolic", name: ActionTexts.flip, style: "turn")
   private let more: MorePiles
   private let moreColumn: Widget
 
@@ -86,7 +86,7 @@ final class DecisionBar {
     for column in columns.values { gtk_box_remove(widget.of(GtkBox.self), column.box) }
     columns = [:]
     for pile in piles {
-      let column = Column(pile.icon, name: pile.title, style: pile.styleClass)
+      let column = PileColumn(pile.icon, name: pile.title, style: pile.styleClass)
       gtk_widget_set_sensitive(column.button, isEnabled ? 1 : 0)
       append(column.box, to: widget)
       Signal.connect(column.button.object, "clicked") { [decide] () -> Void in decide(pile.id) }
@@ -189,7 +189,7 @@ final class DecisionBar {
 
 /// A round button with its key and name below.
 @MainActor
-private struct Column {
+private struct PileColumn {
   let box: Widget
   let button: Widget
   private let keycap = makeLabel("", classes: ["keycap"])
@@ -213,8 +213,8 @@ private struct Column {
     gtk_label_set_wrap(name.opaque, 1)
     gtk_label_set_wrap_mode(name.opaque, PANGO_WRAP_WORD_CHAR)
     gtk_label_set_ellipsize(name.opaque, PANGO_ELLIPSIZE_END)
-    gtk_label_set_lines(name.opaque, Column.nameLines)
-    gtk_label_set_max_width_chars(name.opaque, Column.nameWidth)
+    gtk_label_set_lines(name.opaque, PileColumn.nameLines)
+    gtk_label_set_max_width_chars(name.opaque, PileColumn.nameWidth)
     gtk_label_set_justify(name.opaque, GTK_JUSTIFY_CENTER)
     // The button already says both to screen readers.
     for label in [keycap, name] { shim_accessible_set_hidden(label.opaque, 1) }
@@ -223,7 +223,7 @@ private struct Column {
   /// Shows the keys of the button.
   func show(_ keys: [Accelerator], _ title: String) {
     gtk_widget_set_tooltip_text(button, titled(title, keys: keys))
-    let cap = keys.map(\.keycap).first { $0.count <= Column.longestKeycap }
+    let cap = keys.map(\.keycap).first { $0.count <= PileColumn.longestKeycap }
     gtk_label_set_text(keycap.opaque, cap ?? "")
     // The empty key cap keeps its space, so that the deck above does not move.
     gtk_widget_set_opacity(keycap, cap == nil ? 0 : 1)

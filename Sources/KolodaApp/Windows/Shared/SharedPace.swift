@@ -45,7 +45,7 @@ struct SharedPace {
   /// every card; nil if nobody is working, or if those who are can't give all the missing answers.
   var timeLeft: Double? {
     var workers = secondsPerCard.map {
-      Worker(secondsPerCard: $0.value, room: room[$0.key] ?? 0)
+      Answerer(secondsPerCard: $0.value, room: room[$0.key] ?? 0)
     }
     workers.sort { $0.time < $1.time }
     guard workers.reduce(0, { $0 + $1.room }) >= left, let last = workers.last else { return nil }
@@ -62,7 +62,7 @@ struct SharedPace {
   }
 
   /// Somebody who is working.
-  private struct Worker {
+  private struct Answerer {
     var secondsPerCard: Double
     /// How many more answers they can give.
     var room: Int

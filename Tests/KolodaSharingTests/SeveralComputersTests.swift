@@ -5,7 +5,7 @@ import TestSupport
 @testable import KolodaSharing
 
 @Suite("Several computers of one person, and a server that is restored from backups")
-struct RestoredServerTests {
+struct SeveralComputersTests {
   /// The person's events on a server that can become an older copy of itself.
   private struct Server {
     var rows: [(event: SyncEvent, ticket: Int64)] = []
@@ -45,15 +45,15 @@ struct RestoredServerTests {
   private struct Computer {
     var agenda: SyncAgenda
     var journal: [SyncEvent] = []
-    let deck: SharedDeck
+    let deck: SharedSample
 
     init() throws {
-      deck = try SharedDeck()
+      deck = try SharedSample()
       agenda = SyncAgenda(deck.joined, unsent: [], deck.records, wantsCards: false)
     }
 
     mutating func decide() {
-      let event = SharedDeck.decision(.random(in: 0..<100))
+      let event = SharedSample.decision(.random(in: 0..<100))
       journal.append(event)
       agenda.add([event])
     }

@@ -8,7 +8,7 @@ import Testing
 /// Image files of cards and whole decks, made without a display.
 @Suite("Pictures", .serialized)
 @MainActor
-struct PictureFileTests {
+struct DeckImageFileTests {
   private let flat = CardCut(cornerRadius: 0, shadows: [])
 
   @Test("a picture is as large as graphics memory allows, and no larger")

@@ -3,7 +3,7 @@ import KolodaFiles
 import KolodaPictureMessages
 
 /// A file that is being decoded, and the conversation with the program about it.
-final class Job {
+final class PictureJob {
   /// A picture that the program wants drawn, and the memory to draw it into.
   struct Wish {
     var drawing: PictureDrawing
@@ -26,7 +26,7 @@ final class Job {
   init(number: UInt32, socket: MessageSocket) {
     self.number = number
     self.socket = socket
-    lastSign = Job.now
+    lastSign = PictureJob.now
   }
 
   /// Describes the file to the program, draws its preview if that is wanted, and waits for the
@@ -59,7 +59,7 @@ final class Job {
   /// Whether the picture is no longer wanted; also reports progress to the program.
   func isCancelled() -> Bool {
     takeOrders()
-    if Job.now - lastSign > Job.silence { say(.working(job: number)) }
+    if PictureJob.now - lastSign > PictureJob.silence { say(.working(job: number)) }
     return isClosed
   }
 
@@ -78,10 +78,10 @@ final class Job {
   /// Waits until a time on the monotonic clock, in seconds, or until the film is no longer wanted.
   func wait(until time: Double) {
     while !isCancelled() {
-      let rest = time - Job.now
+      let rest = time - PictureJob.now
       guard rest > 0 else { return }
       var order = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
-      poll(&order, 1, Int32(max((min(rest, Job.silence) * 1000).rounded(.down), 1)))
+      poll(&order, 1, Int32(max((min(rest, PictureJob.silence) * 1000).rounded(.down), 1)))
     }
   }
 
@@ -121,7 +121,7 @@ final class Job {
   }
 
   private func say(_ answer: PictureAnswer) {
-    lastSign = Job.now
+    lastSign = PictureJob.now
     socket.send(answer.bytes)
   }
 

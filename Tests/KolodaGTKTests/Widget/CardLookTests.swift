@@ -10,7 +10,7 @@ extension WidgetTests {
   /// The looks of cards, overlays and placeholders.
   @Suite("Looks")
   @MainActor
-  struct DeckLookTests {
+  struct CardLookTests {
     /// Returns the colour of a picture's middle pixel: red, green and blue from 0 to 255.
     private func middle(of picture: CardPicture) -> [UInt8] {
       let surface = picture.surface.pointer

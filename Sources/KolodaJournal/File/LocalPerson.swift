@@ -1,7 +1,7 @@
 import Glibc
 
 /// The person who uses this program.
-package enum Person {
+package enum LocalPerson {
   /// The login name, or the numeric user id if there is no name.
   package static var login: String {
     var entry = passwd()

@@ -5,7 +5,7 @@ import KolodaTriage
 import Synchronization
 
 /// Records the changes that a source announces.
-package final class Following: Sendable {
+package final class FollowedChanges: Sendable {
   private let condition = NSCondition()
   private let changes = Mutex<[CatalogueChange]>([])
   /// How long a change may take, in seconds.

@@ -10,7 +10,7 @@ extension WidgetTests {
   /// Decks whose decisions are kept outside the view.
   @Suite("A history of somebody else's")
   @MainActor
-  struct DeckHistoryTests {
+  struct ForeignHistoryTests {
     private let none = GdkModifierType(rawValue: 0)
 
     @Test("whatever is done, the calls and the deck are those of a deck with a history")

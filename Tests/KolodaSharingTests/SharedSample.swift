@@ -6,7 +6,7 @@ import TestSupport
 @testable import KolodaSharing
 
 /// A made-up shared deck of 100 cards, with a folder for its records that is removed with it.
-final class SharedDeck {
+final class SharedSample {
   private let folder: String
   let records: KeptRecords
   let joined: KeptDeck

@@ -3,7 +3,7 @@ import KolodaGTK
 
 /// Follows a view's decisions by its events, and provides plain cards.
 @MainActor
-final class Tally: DeckViewObserver, DeckViewSource {
+final class DecisionTally: DeckViewObserver, DeckViewSource {
   /// The current decisions according to the events, oldest first.
   private(set) var decisions: [Deck.Decision] = []
   /// The number of swipes reported.

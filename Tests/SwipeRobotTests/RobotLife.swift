@@ -1,5 +1,5 @@
 /// The parsed output of a robot from its start to its end.
-struct Life {
+struct RobotLife {
   /// An event that went to the journal.
   struct Try: Hashable {
     var id: String

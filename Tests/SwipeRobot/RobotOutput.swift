@@ -1,7 +1,7 @@
 import Glibc
 
 /// The robot's standard output, written at once, so that a kill loses no line.
-enum Said {
+enum RobotOutput {
   static func line(_ line: String) { text(line + "\n") }
 
   static func text(_ text: String) {

@@ -1,7 +1,7 @@
 import Koloda
 
 /// The decision that holds for a card.
-package struct Decision: Hashable, Sendable {
+package struct PileDecision: Hashable, Sendable {
   package var card: CardID
   /// The pile the card went to.
   package var pile: PileID

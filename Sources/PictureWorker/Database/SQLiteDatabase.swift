@@ -11,7 +11,7 @@ struct DatabaseFault: Error {
 ///
 /// SQLite gets it as memory, so that it opens no file; it trusts nothing of the database's schema,
 /// runs none of its code, and only answers SELECT, without functions but `count`.
-final class Database {
+final class SQLiteDatabase {
   private let connection: OpaquePointer
   private let memory: UnsafeMutableRawPointer
   private let length: Int

@@ -6,7 +6,7 @@ import Testing
 @testable import KolodaApp
 
 /// Reads pictures with its own worker processes, and waits for them.
-final class PhotoReader: Sendable {
+final class PictureReader: Sendable {
   private struct State {
     var last = 0
     var outcomes: [Int: [PictureOutcome]] = [:]
@@ -28,7 +28,7 @@ final class PhotoReader: Sendable {
   }
 
   /// Returns all outcomes for a file, the last of which is the picture or a failure.
-  func outcomes(of path: PhotoPath, in box: PictureBox = PhotoReader.card) -> [PictureOutcome] {
+  func outcomes(of path: PhotoPath, in box: PictureBox = PictureReader.card) -> [PictureOutcome] {
     let number = state.change { state in
       state.last += 1
       return state.last
@@ -40,7 +40,7 @@ final class PhotoReader: Sendable {
   }
 
   /// Returns the picture in a file, or throws.
-  func picture(_ path: PhotoPath, in box: PictureBox = PhotoReader.card) throws -> Picture {
+  func picture(_ path: PhotoPath, in box: PictureBox = PictureReader.card) throws -> Picture {
     switch outcomes(of: path, in: box).last {
     case .whole(let picture): return picture
     case .failure(let failure): throw failure

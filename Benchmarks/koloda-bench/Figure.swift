@@ -1,14 +1,14 @@
 import Glibc
 
 /// One figure: a line `name value unit` on standard output.
-struct Row {
+struct Figure {
   var name: String
   var value: Double
   var unit: String
 
   /// Prints the row; a script reads it.
   func print() {
-    Swift.print(name, Row.text(value), unit)
+    Swift.print(name, Figure.text(value), unit)
     fflush(nil)
   }
 

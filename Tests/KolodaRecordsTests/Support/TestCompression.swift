@@ -1,7 +1,7 @@
 import CKolodaCompression
 
 /// Compresses for tests.
-enum Packing {
+enum TestCompression {
   /// Bytes as gzip compresses them.
   static func gzip(_ bytes: [UInt8]) -> [UInt8] { deflate(bytes, windowBits: 16 + MAX_WBITS) }
 

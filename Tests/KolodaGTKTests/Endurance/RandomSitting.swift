@@ -11,8 +11,8 @@ import WidgetTesting
 
 /// Performs many random operations on a deck in a window, programmatically and by hand.
 @MainActor
-final class Sitting {
-  private typealias Deed = RandomAct<Sitting>
+final class RandomSitting {
+  private typealias Deed = RandomAct<RandomSitting>
 
   private static let cardCount = 60
   /// The number of operations after which every cache is filled.
@@ -23,19 +23,19 @@ final class Sitting {
   private let seed: UInt64
   private let deck: ShownDeck
   private let view: KolodaView
-  private let tally = Tally()
+  private let tally = DecisionTally()
   private let hand: GestureHand
   private let fingers: SignalEmission
   private let pointer: XTestPointer?
   private var random: SeededGenerator
-  private var nextCard = Sitting.cardCount
+  private var nextCard = RandomSitting.cardCount
   private var log: [String] = []
   private var realGestures = 0
 
   init(seed: UInt64) throws {
     self.seed = seed
     random = SeededGenerator(seed: seed)
-    deck = try ShownDeck(cards: Sitting.cardCount)
+    deck = try ShownDeck(cards: RandomSitting.cardCount)
     view = deck.view
     hand = try GestureHand(deck)
     fingers = try deck.fingers()
@@ -52,18 +52,18 @@ final class Sitting {
     for number in 1...operations {
       perform()
       check(number)
-      if number == Sitting.settling { early = leastMemoryInUse() }
+      if number == RandomSitting.settling { early = leastMemoryInUse() }
     }
     let late = leastMemoryInUse()
     let change = Double(late - early) / Double(early) * 100
     let text = String(
       format: "%d KiB in use after %d, %d KiB at the end (%+.2f %%)", early / 1024,
-      Sitting.settling, late / 1024, change)
+      RandomSitting.settling, late / 1024, change)
     print(
       "endurance: seed \(seed), \(operations) operations, \(realGestures) real gestures,",
       "\(tally.count) swipes, \(text)")
     #expect(
-      Double(late) <= Double(early) * Sitting.growth, "seed \(seed): \(text)")
+      Double(late) <= Double(early) * RandomSitting.growth, "seed \(seed): \(text)")
     deck.destroyWindow()
   }
 
@@ -136,9 +136,10 @@ final class Sitting {
     while view.undo() {}
     view.edit { [nextCard] deck in
       deck.remove(Set(deck.remaining))
-      _ = try? deck.insert((0..<Sitting.cardCount).map { CardID(nextCard + $0) }, behindFront: 0)
+      _ = try? deck.insert(
+        (0..<RandomSitting.cardCount).map { CardID(nextCard + $0) }, behindFront: 0)
     }
-    nextCard += Sitting.cardCount
+    nextCard += RandomSitting.cardCount
     view.setStyle(StackStyle())
     view.reducesMotion = nil
     view.lookAhead = 2
@@ -204,7 +205,7 @@ final class Sitting {
   /// Keeps the deck from running out and from growing.
   private func balance() {
     if view.deck.remainingCount < 5 { for _ in 0..<30 { view.undo() } }
-    while view.deck.count > Sitting.cardCount + 10, let last = view.deck.remaining.last {
+    while view.deck.count > RandomSitting.cardCount + 10, let last = view.deck.remaining.last {
       view.edit { $0.remove([last]) }
     }
   }

@@ -8,7 +8,7 @@ import Testing
 @testable import KolodaFolders
 
 /// The order by the time that photos were taken.
-@Suite struct TimeTakenTests {
+@Suite struct TimeTakenOrderTests {
   private let nikon = Camera(make: "Nikon", model: "Z 6", serial: "1")
   private let phone = Camera(make: "Google", model: "Pixel")
 
@@ -285,7 +285,7 @@ import Testing
     for name in ["a.jpg", "b.jpg", "c.jpg"] { try test.write(name, "content of \(name)") }
     let scan = FolderScan(try test.folder, extensions: imageExtensions)
     let source = FolderSource(scan, try scan.run(), known: [])
-    let following = Following(source)
+    let following = FollowedChanges(source)
     source.poll()
     source.choice.order = .taken
     source.poll()

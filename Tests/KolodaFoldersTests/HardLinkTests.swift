@@ -9,7 +9,7 @@ import Testing
 @testable import KolodaFolders
 
 /// A picture with several names is one card.
-@Suite struct LinkTests {
+@Suite struct HardLinkTests {
   private func link(_ deck: TestDeck, _ name: String, to target: String) {
     #expect(symlink(target, deck.test.path + "/" + name) == 0)
   }

@@ -9,7 +9,7 @@ import WidgetTesting
 extension WidgetTests {
   @Suite("Motion and rest")
   @MainActor
-  struct DeckMotionTests {
+  struct DeckRestTests {
     @Test("the timer runs as long as anything moves and not longer")
     func timer() throws {
       try withShownDeck { deck in
