@@ -6,7 +6,7 @@ import KolodaGTK
 /// What a decision costs in a deck view whose decisions are kept elsewhere, at any length of deck.
 @MainActor
 final class DecisionRows: DeckViewSource, DeckViewObserver, DeckViewHistory {
-  private let view: KolodaView
+  private let view: DeckView
   private var history: [Deck.Decision]
 
   /// Makes a view of a deck with a number of cards undecided and as many decided.
@@ -17,7 +17,7 @@ final class DecisionRows: DeckViewSource, DeckViewObserver, DeckViewHistory {
     // Cards that are still in flight would be counted with every decision after.
     motion.swipeDuration = 0
     motion.advanceDuration = 0
-    view = KolodaView(
+    view = DeckView(
       deck: try Deck(undecided: (count..<2 * count).map { CardID($0) }, decidedCount: count),
       style: StackStyle(motion: motion))
     view.speech.name = { _ in "A card" }
@@ -73,10 +73,10 @@ final class DecisionRows: DeckViewSource, DeckViewObserver, DeckViewHistory {
   func recentDecisions(_ count: Int) -> [Deck.Decision] { history.suffix(count).reversed() }
 
   func deckView(
-    _ view: KolodaView, contentForCard card: CardID, size: Size, scale: Int
+    _ view: DeckView, contentForCard card: CardID, size: Size, scale: Int
   ) -> CardContent { .pending }
 
-  func deckView(_ view: KolodaView, tells event: DeckViewEvent) {
+  func deckView(_ view: DeckView, tells event: DeckViewEvent) {
     switch event {
     case .swiped(let decision): history.append(decision)
     case .undone: history.removeLast()

@@ -26,7 +26,7 @@ final class DragFrameRows: DeckViewSource {
   }
 
   func deckView(
-    _ view: KolodaView, contentForCard card: CardID, size: Size, scale: Int
+    _ view: DeckView, contentForCard card: CardID, size: Size, scale: Int
   ) -> CardContent { .pending }
 
   /// Makes the nodes of `count` frames of a drag.
@@ -50,8 +50,8 @@ final class DragFrameRows: DeckViewSource {
   private static let start = Point(x: 250, y: 300)
 
   /// A view whose front card is in a hand.
-  private func heldView(visible: Int, of cards: Int) throws -> KolodaView {
-    let view = KolodaView(
+  private func heldView(visible: Int, of cards: Int) throws -> DeckView {
+    let view = DeckView(
       deck: try Deck(cards: (0..<cards).map { CardID($0) }),
       style: StackStyle(visibleCards: visible))
     view.source = self
@@ -61,7 +61,7 @@ final class DragFrameRows: DeckViewSource {
     return view
   }
 
-  private func drawFrame(_ index: Int, of view: KolodaView) {
+  private func drawFrame(_ index: Int, of view: DeckView) {
     let place = DragFrameRows.start + Point(x: Double(index % 60), y: Double(index % 7))
     view.handMoved(to: place, at: MainThread.now, kind: .dragUpdate)
     let snapshot = gtk_snapshot_new()

@@ -6,7 +6,7 @@ import KolodaGTK
 /// The deck view with a hand that drags its front card.
 @MainActor
 final class DraggedDeck: DeckViewSource {
-  let view: KolodaView
+  let view: DeckView
   private let cards: [CardPicture]
   private let script: DragScript
   private var frame = 0
@@ -15,7 +15,7 @@ final class DraggedDeck: DeckViewSource {
   init(cards: [CardPicture], _ script: DragScript) throws {
     self.cards = cards
     self.script = script
-    view = KolodaView(
+    view = DeckView(
       deck: try Deck(cards: cards.indices.map { CardID($0) }), style: script.style)
     view.deckArea = { _ in script.area }
     for card in cards.indices { script.shape.map { view.setShape($0, for: CardID(card)) } }
@@ -23,7 +23,7 @@ final class DraggedDeck: DeckViewSource {
   }
 
   func deckView(
-    _ view: KolodaView, contentForCard card: CardID, size: Size, scale: Int
+    _ view: DeckView, contentForCard card: CardID, size: Size, scale: Int
   ) -> CardContent { .picture(cards[card.rawValue]) }
 
   /// The hand's next place; the first grabs the card.

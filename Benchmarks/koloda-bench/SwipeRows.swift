@@ -11,7 +11,7 @@ import KolodaTriage
 /// What a swipe costs on its whole way: the view, the open deck, the journal on disk, the news.
 @MainActor
 final class SwipeRows: DeckViewSource, DeckViewObserver, DeckViewHistory {
-  private let view: KolodaView
+  private let view: DeckView
   private let deck: OpenDeck
   private var saved = 0
 
@@ -22,7 +22,7 @@ final class SwipeRows: DeckViewSource, DeckViewObserver, DeckViewHistory {
     // Cards that are still in flight would be counted with every decision after.
     motion.swipeDuration = 0
     motion.advanceDuration = 0
-    view = KolodaView(
+    view = DeckView(
       deck: try Deck(undecided: deck.undecided, decidedCount: deck.decidedCount),
       style: StackStyle(motion: motion))
     view.speech.name = { _ in "A card" }
@@ -198,10 +198,10 @@ final class SwipeRows: DeckViewSource, DeckViewObserver, DeckViewHistory {
   }
 
   func deckView(
-    _ view: KolodaView, contentForCard card: CardID, size: Size, scale: Int
+    _ view: DeckView, contentForCard card: CardID, size: Size, scale: Int
   ) -> CardContent { .pending }
 
-  func deckView(_ view: KolodaView, tells event: DeckViewEvent) {
+  func deckView(_ view: DeckView, tells event: DeckViewEvent) {
     switch event {
     case .swiped(let decision): deck.decide(decision.card, .keep)
     case .undone: deck.undo()

@@ -22,7 +22,7 @@ CHECKED_MAKERS = {
 # Files that may need each other: a view, a window or a session with the protocols of those that it
 # tells and asks, and the enum of the kinds of deck with the kinds.
 COMPANIONS = (
-    {"KolodaView", "DeckEvents", "DeckQuestions", "DeckViewObserver", "DeckViewSource"},
+    {"DeckView", "DeckEvents", "DeckQuestions", "DeckViewObserver", "DeckViewSource"},
     {"KolodaView", "KolodaView+Counting", "KolodaViewAnimator", "KolodaViewDataSource",
      "KolodaViewDelegate", "DeckAdapter"},
     {"DeckWindow", "DeckWindowHost"},

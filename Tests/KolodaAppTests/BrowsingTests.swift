@@ -19,7 +19,7 @@ struct BrowsingTests {
   /// Runs `body` with a session of six cards, the first of which are decided.
   private func withDeck(
     decided piles: [PileID] = [.keep, .reject, .later],
-    _ body: (DeckSession, KolodaView) throws -> Void
+    _ body: (DeckSession, DeckView) throws -> Void
   ) throws {
     try withSession(files: 6) { session, view in
       for pile in piles { session.decide(pile) }
@@ -30,7 +30,7 @@ struct BrowsingTests {
 
   private func cards(_ numbers: Int...) -> [CardID] { numbers.map { CardID($0) } }
 
-  private func expectWhole(_ session: DeckSession, _ view: KolodaView, front: Int) {
+  private func expectWhole(_ session: DeckSession, _ view: DeckView, front: Int) {
     let order = session.deck.order
     let place = order.firstIndex(of: CardID(front)) ?? 0
     #expect(Array(view.deck.remaining) == Array(order[place...] + order[..<place]))

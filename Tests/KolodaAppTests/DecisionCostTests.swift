@@ -41,7 +41,7 @@ struct DecisionCostTests {
   }
 
   /// The acts to measure; the last four change a card far from the front.
-  private func acts(_ session: DeckSession, _ view: KolodaView) -> [@MainActor () -> Void] {
+  private func acts(_ session: DeckSession, _ view: DeckView) -> [@MainActor () -> Void] {
     let far = session.deck.order[session.deck.order.count / 2]
     return [
       { view.swipe(.right) }, { session.undo() }, { session.redo() }, { session.undo() },

@@ -24,7 +24,7 @@ struct DeckLayoutTests {
     let widget: Widget
     let layout: DeckLayout
     let parts: DeckLayout.Parts
-    let view = KolodaView(deck: GalleryCards.deck)
+    let view = DeckView(deck: GalleryCards.deck)
     let button: Widget
 
     init(header own: Widget? = nil) throws {

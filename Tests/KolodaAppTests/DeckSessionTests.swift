@@ -288,7 +288,7 @@ struct DeckSessionTests {
   @Test("a session that is over lets go of its view")
   func gone() throws {
     weak var session: DeckSession?
-    weak var view: KolodaView?
+    weak var view: DeckView?
     do {
       let folder = try SessionFolder(files: 3)
       let open = try OpenFolder(folder)

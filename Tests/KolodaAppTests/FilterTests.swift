@@ -18,7 +18,7 @@ struct FilterTests {
   }
 
   /// A session of eight cards: 0 and 1 are kept, 1, 3 and 5 have three stars, 5 and 6 are red.
-  private func withDeck(_ body: (DeckSession, KolodaView) throws -> Void) throws {
+  private func withDeck(_ body: (DeckSession, DeckView) throws -> Void) throws {
     try withSession(files: 8) { session, view in
       for pile in [PileID.keep, .keep] { session.decide(pile) }
       session.mark(cards(1, 3, 5), .stars(.three))
@@ -49,7 +49,7 @@ struct FilterTests {
     session.setFilter(criteria.filter(of: session))
   }
 
-  private func shown(_ view: KolodaView) -> [CardID] {
+  private func shown(_ view: DeckView) -> [CardID] {
     view.deck.remaining.sorted { $0.rawValue < $1.rawValue }
   }
 

@@ -59,7 +59,7 @@ struct GalleryMotionTests {
   private func change(
     _ control: Control, _ look: GalleryLook, _ moment: Moment, after delay: Int
   ) throws {
-    let view = KolodaView(deck: GalleryCards.deck)
+    let view = DeckView(deck: GalleryCards.deck)
     view.deckArea = { GalleryWindow.area(in: $0) }
     var settings = GallerySettings(look)
     settings.apply(to: view)
@@ -91,7 +91,7 @@ struct GalleryMotionTests {
     #expect(!stage.isMoving(at: time), "\(what): it never rests")
   }
 
-  private func begin(_ moment: Moment, in view: KolodaView, from middle: Point) {
+  private func begin(_ moment: Moment, in view: DeckView, from middle: Point) {
     func drag(_ way: Double) {
       let now = MainThread.now
       view.handGrabbed(at: middle, time: now - 0.3, kind: .dragBegin)
@@ -113,7 +113,7 @@ struct GalleryMotionTests {
 
   /// Expects that no visible card changes its place, size, rotation or opacity abruptly during
   /// `change`.
-  private func expectNoJump(of view: KolodaView, _ what: String, _ change: () -> Void) {
+  private func expectNoJump(of view: DeckView, _ what: String, _ change: () -> Void) {
     // Advance as a tick does: a card that has moved below the others is no longer drawn.
     var stage = view.stage
     _ = stage.advance(to: MainThread.now)

@@ -14,7 +14,7 @@ struct MarkingTests {
     try #require(TestDisplay.isThere)
   }
 
-  private func withDeck(_ body: (DeckSession, KolodaView) throws -> Void) throws {
+  private func withDeck(_ body: (DeckSession, DeckView) throws -> Void) throws {
     try withSession(files: 5, body)
   }
 

@@ -13,18 +13,18 @@ import WidgetTesting
 @MainActor
 final class OpenFolder: DeckSessionObserver {
   let session: DeckSession
-  let view: KolodaView
+  let view: DeckView
   private(set) var failures: [String] = []
   private(set) var troubles: [String?] = []
   /// How many requests were refused because an Apply was running.
   private(set) var refusals = 0
   /// Runs at the next failure, once.
-  var onFailure: (@MainActor (KolodaView) -> Void)?
+  var onFailure: (@MainActor (DeckView) -> Void)?
 
   init(_ folder: SessionFolder) throws {
     try #require(
       TestDisplay.isThere, "there is no display, but \(TestDisplay.requirement) is set")
-    view = KolodaView()
+    view = DeckView()
     session = DeckSession(
       try folder.open(), view: view, early: nil, trace: nil, isDark: false)
     session.observer = self
@@ -86,7 +86,7 @@ extension DeckSession {
 /// Runs `body` with an open folder of this many files, then checks that what it shows is on disk.
 @MainActor
 func withSession(
-  files: Int, _ body: (DeckSession, KolodaView) throws -> Void
+  files: Int, _ body: (DeckSession, DeckView) throws -> Void
 ) throws {
   let folder = try SessionFolder(files: files)
   let open = try OpenFolder(folder)

@@ -15,7 +15,7 @@ import WidgetTesting
 @MainActor
 final class OpenRecords {
   private let parent: URL
-  let view: KolodaView
+  let view: DeckView
   let session: DeckSession
   let path: String
   let source: RecordSource
@@ -35,7 +35,7 @@ final class OpenRecords {
     journal = JournalLocation(path: parent.appendingPathComponent("data/journal.sqlite").path)
     let opened = try OpenedRecords.read(Array(file.path.utf8), as: kind, in: journal)
     source = opened.source
-    view = KolodaView()
+    view = DeckView()
     let early = EarlyFace(opened, front: nil, in: WindowState(), Settings(), by: nil)
     session = DeckSession(opened, view: view, early: early, trace: nil, isDark: false)
     view.allowedDirections = Set(Piles.sides)

@@ -16,7 +16,7 @@ struct SecondPassTests {
   }
 
   /// Runs `body` with a session whose cards are decided: keep, later, later, reject, later.
-  private func withDecidedDeck(_ body: (DeckSession, KolodaView) throws -> Void) throws {
+  private func withDecidedDeck(_ body: (DeckSession, DeckView) throws -> Void) throws {
     try withSession(files: 5) { session, view in
       for pile in [PileID.keep, .later, .later, .reject, .later] { session.decide(pile) }
       session.settle()

@@ -19,9 +19,9 @@ var made = 0
 var isOver = false
 
 if !isApart {
-  KolodaView.integrateSwiftConcurrency()
+  DeckView.integrateSwiftConcurrency()
   // A second call must not watch the queue twice.
-  KolodaView.integrateSwiftConcurrency()
+  DeckView.integrateSwiftConcurrency()
 }
 let (numbers, continuation) = AsyncStream<Int>.makeStream()
 Task { @MainActor in

@@ -15,13 +15,13 @@ struct TutorialTests {
   static let size = Size(width: 320, height: 480)
 
   /// Gives a view a size, as a window would.
-  private func allocate(_ view: KolodaView) {
+  private func allocate(_ view: DeckView) {
     gtk_widget_measure(view.widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
     gtk_widget_allocate(
       view.widget, Int32(TutorialTests.size.width), Int32(TutorialTests.size.height), -1, nil)
   }
 
-  private func rest(_ view: KolodaView) {
+  private func rest(_ view: DeckView) {
     #expect(MainLoop.run { !view.isAnimating }, "it never came to rest")
   }
 

@@ -21,7 +21,7 @@ final class GalleryCards: DeckViewSource {
   }
 
   func deckView(
-    _ view: KolodaView, contentForCard card: CardID, size: Size, scale: Int
+    _ view: DeckView, contentForCard card: CardID, size: Size, scale: Int
   ) -> CardContent {
     let number = card.rawValue
     let hex = GalleryCards.colors[number % GalleryCards.colors.count]

@@ -30,7 +30,7 @@ struct CardMemory: Equatable, Sendable {
 
   /// Sets how many cards the view asks for ahead and behind.
   @MainActor
-  func apply(to view: KolodaView, look: CardLook) {
+  func apply(to view: DeckView, look: CardLook) {
     let scale = Double(max(look.scale, 1))
     let counts = counts(card: look.size * scale)
     view.lookAhead = counts.ahead

@@ -8,7 +8,7 @@ import KolodaGTK
 @MainActor
 final class DeckFollowing {
   private let opened: any OpenedCards
-  private weak var view: KolodaView?
+  private weak var view: DeckView?
   /// Starts following; nil once that has begun.
   private var start: (@MainActor () -> Void)?
   /// Begins even if the first card has not arrived.
@@ -26,7 +26,7 @@ final class DeckFollowing {
   private static let interval: UInt32 = 1000
 
   /// - Parameter start: starts following the changes that are reported.
-  init(_ opened: any OpenedCards, _ view: KolodaView, start: @escaping @MainActor () -> Void) {
+  init(_ opened: any OpenedCards, _ view: DeckView, start: @escaping @MainActor () -> Void) {
     self.opened = opened
     self.view = view
     self.start = start

@@ -15,17 +15,17 @@ extension DeckSession: DeckViewPolicy {
   }
 
   func deckView(
-    _ view: KolodaView, shouldSwipeCard card: CardID, in direction: SwipeDirection
+    _ view: DeckView, shouldSwipeCard card: CardID, in direction: SwipeDirection
   ) -> Bool { !isCovered && !refuses() }
 
   /// Under a close-up, keys and buttons decide the card, but a hand holds the photo.
-  func deckView(_ view: KolodaView, shouldDragCard card: CardID) -> Bool { observer?.cover == nil }
+  func deckView(_ view: DeckView, shouldDragCard card: CardID) -> Bool { observer?.cover == nil }
 
   /// Whether something lies over the deck that keeps its front card from being decided, by whatever
   /// device.
   var isCovered: Bool { observer?.cover?.keepsFromDeciding ?? false }
 
-  func deckView(_ view: KolodaView, shouldUndo decision: Deck.Decision) -> Bool { !refuses() }
+  func deckView(_ view: DeckView, shouldUndo decision: Deck.Decision) -> Bool { !refuses() }
 
   /// Whether the next undo is of a decision that has already been applied to files.
   var isUndoBlocked: Bool { deck.isUndoBlocked }

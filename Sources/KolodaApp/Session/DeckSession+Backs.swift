@@ -32,7 +32,7 @@ extension DeckSession {
   }
 
   func deckView(
-    _ view: KolodaView, contentForBackOf card: CardID, size: Size, scale: Int
+    _ view: DeckView, contentForBackOf card: CardID, size: Size, scale: Int
   ) -> CardContent? {
     if let records { return records.back(of: card) }
     guard photos?.back(of: card) != nil else { return nil }

@@ -67,7 +67,7 @@ extension DeckSession {
 }
 
 extension DeckSession: DeckViewObserver {
-  func deckView(_ view: KolodaView, tells event: DeckViewEvent) {
+  func deckView(_ view: DeckView, tells event: DeckViewEvent) {
     switch event {
     case .swiped(let decision): didSwipe(decision)
     case .undone(let decision): didUndo(decision.card)

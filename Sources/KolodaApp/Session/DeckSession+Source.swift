@@ -3,7 +3,7 @@ import KolodaGTK
 
 extension DeckSession: DeckViewSource {
   func deckView(
-    _ view: KolodaView, contentForCard card: CardID, size: Size, scale: Int
+    _ view: DeckView, contentForCard card: CardID, size: Size, scale: Int
   ) -> CardContent {
     if let records {
       return records.content(

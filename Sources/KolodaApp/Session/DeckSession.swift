@@ -20,7 +20,7 @@ final class DeckSession {
   /// What the cards are, and what shows them.
   let content: Content
   let deck: OpenDeck
-  let view: KolodaView
+  let view: DeckView
   /// Which cards the view goes through.
   let course: DeckCourse
   /// Receives events whenever what is shown or counted changes.
@@ -70,7 +70,7 @@ final class DeckSession {
   /// - Parameters:
   ///   - early: the first card, as far as it was prepared before there was a window.
   init(
-    _ opened: any OpenedCards, view: KolodaView, early: EarlyFace?, trace: TraceWriter?,
+    _ opened: any OpenedCards, view: DeckView, early: EarlyFace?, trace: TraceWriter?,
     settings: Settings = Settings(), isDark: Bool
   ) {
     self.opened = opened

@@ -46,7 +46,7 @@ final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver, DeckL
   // MARK: Contents of cards
 
   func deckView(
-    _ view: KolodaGTK.KolodaView, contentForCard card: CardID, size: Size, scale: Int
+    _ view: DeckView, contentForCard card: CardID, size: Size, scale: Int
   ) -> CardContent {
     guard let koloda = living, let source = koloda.dataSource,
       let index = koloda.index(of: card)
@@ -59,7 +59,7 @@ final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver, DeckL
   }
 
   func deckView(
-    _ view: KolodaGTK.KolodaView, contentForBackOf card: CardID, size: Size, scale: Int
+    _ view: DeckView, contentForBackOf card: CardID, size: Size, scale: Int
   ) -> CardContent? {
     guard let koloda = living, let source = koloda.dataSource,
       let index = koloda.index(of: card)
@@ -67,7 +67,7 @@ final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver, DeckL
     return source.koloda(koloda, viewForBackOfCardAt: index)
   }
 
-  func deckView(_ view: KolodaGTK.KolodaView, overlayForCard card: CardID) -> OverlayView? {
+  func deckView(_ view: DeckView, overlayForCard card: CardID) -> OverlayView? {
     guard let koloda = living, let source = koloda.dataSource,
       let index = koloda.index(of: card)
     else { return nil }
@@ -77,7 +77,7 @@ final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver, DeckL
   // MARK: Permissions
 
   func deckView(
-    _ view: KolodaGTK.KolodaView, allowedDirectionsForCard card: CardID
+    _ view: DeckView, allowedDirectionsForCard card: CardID
   ) -> Set<SwipeDirection> {
     guard let koloda = living, let delegate = koloda.delegate,
       let index = koloda.index(of: card)
@@ -85,7 +85,7 @@ final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver, DeckL
     return Set(delegate.koloda(koloda, allowedDirectionsForIndex: index))
   }
 
-  func deckView(_ view: KolodaGTK.KolodaView, shouldDragCard card: CardID) -> Bool {
+  func deckView(_ view: DeckView, shouldDragCard card: CardID) -> Bool {
     guard let koloda = living else { return false }
     koloda.refreshStyle()
     guard let delegate = koloda.delegate, let index = koloda.index(of: card) else { return true }
@@ -93,7 +93,7 @@ final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver, DeckL
   }
 
   func deckView(
-    _ view: KolodaGTK.KolodaView, shouldSwipeCard card: CardID, in direction: SwipeDirection
+    _ view: DeckView, shouldSwipeCard card: CardID, in direction: SwipeDirection
   ) -> Bool {
     guard let koloda = living else { return false }
     hasAsked = true
@@ -103,7 +103,7 @@ final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver, DeckL
     return delegate.koloda(koloda, shouldSwipeCardAt: index, in: direction)
   }
 
-  func deckView(_ view: KolodaGTK.KolodaView, shouldUndo decision: Deck.Decision) -> Bool {
+  func deckView(_ view: DeckView, shouldUndo decision: Deck.Decision) -> Bool {
     guard let koloda = living else { return false }
     koloda.refreshStyle(returning: decision)
     koloda.reserveMotion(.undo, of: decision.card)
@@ -115,7 +115,7 @@ final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver, DeckL
 
   // MARK: Events
 
-  func deckView(_ view: KolodaGTK.KolodaView, tells event: DeckViewEvent) {
+  func deckView(_ view: DeckView, tells event: DeckViewEvent) {
     guard let living else { return }
     withExtendedLifetime(living) {
       noteChange(event)

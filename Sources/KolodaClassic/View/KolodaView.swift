@@ -14,7 +14,7 @@ open class KolodaView {
   /// The underlying deck view, which refers to cards by ID.
   ///
   /// Its source, policy and observer are set by this view; don't replace them.
-  public let deckView: KolodaGTK.KolodaView
+  public let deckView: DeckView
   /// The GTK widget, to be added to a container.
   public var widget: Widget { deckView.widget }
   /// The view's size, at the origin; zero before the first layout.
@@ -82,7 +82,7 @@ open class KolodaView {
   /// Initialise GTK first.
   public init(style: any DeckStyle = StackStyle()) {
     self.style = style
-    deckView = KolodaGTK.KolodaView(style: style)
+    deckView = DeckView(style: style)
     deckView.source = adapter
     deckView.policy = adapter
     deckView.observer = adapter

@@ -23,8 +23,8 @@ public enum CardContent {
   /// gesture for drags of its own, such as a slider or a scroll bar, stays with that widget.
   ///
   /// The view lays the widget out again when the cards' size changes, but asks for it again only
-  /// after a call such as `KolodaView.reload(_:)`.
+  /// after a call such as `DeckView.reload(_:)`.
   case widget(Widget)
-  /// No content yet: the view shows an empty card until `KolodaView.reload(_:)` is called for it.
+  /// No content yet: the view shows an empty card until `DeckView.reload(_:)` is called for it.
   case pending
 }

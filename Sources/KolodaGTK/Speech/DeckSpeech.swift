@@ -6,7 +6,7 @@ import Koloda
 @MainActor
 public struct DeckSpeech {
   /// Returns a card's name; without it, set the deck's name with
-  /// `KolodaView.setAccessibleName(_:)`.
+  /// `DeckView.setAccessibleName(_:)`.
   public var name: (@MainActor (CardID) -> String)?
   /// Returns more about a card, such as why it can't be shown; nil for nothing more.
   public var description: @MainActor (CardID) -> String? = { _ in nil }

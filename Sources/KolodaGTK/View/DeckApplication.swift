@@ -16,7 +16,7 @@ public enum DeckApplication {
 
   /// Runs an application until its window is closed, also by Ctrl+W or Ctrl+Q.
   ///
-  /// Calls `KolodaView.integrateSwiftConcurrency()`, so that tasks on the main actor run.
+  /// Calls `DeckView.integrateSwiftConcurrency()`, so that tasks on the main actor run.
   ///
   /// - Parameters:
   ///   - id: The application's id, such as `org.example.Cards`.
@@ -25,14 +25,14 @@ public enum DeckApplication {
   /// - Returns: the exit status; 1 if there is no display or `id` is not a valid application id.
   @discardableResult
   public static func run(
-    _ id: String, title: String, content: @escaping @MainActor () -> KolodaView
+    _ id: String, title: String, content: @escaping @MainActor () -> DeckView
   ) -> Int32 {
     guard g_application_id_is_valid(id).isTrue else {
       ProgramLog.note("\(id) is no name of an application.")
       return 1
     }
     let made = adw_application_new(id, GApplicationFlags(rawValue: 0))
-    KolodaView.integrateSwiftConcurrency()
+    DeckView.integrateSwiftConcurrency()
     let application = UnsafeMutableRawPointer(made)
     defer { g_object_unref(application) }
     Signal.connect(application, "activate") { () -> Void in
@@ -44,7 +44,7 @@ public enum DeckApplication {
   /// Shows the application's only window, making it first if necessary.
   private static func show(
     _ title: String, of application: UnsafeMutablePointer<GtkApplication>,
-    _ content: @MainActor () -> KolodaView
+    _ content: @MainActor () -> DeckView
   ) {
     if let window = gtk_application_get_active_window(application) {
       return gtk_window_present(window)
@@ -73,7 +73,7 @@ public enum DeckApplication {
   }
 
   /// Keeps the deck away from the window's edges; cards still fly across all of the view.
-  private static func addMargin(to view: KolodaView) {
+  private static func addMargin(to view: DeckView) {
     let area = view.deckArea
     view.deckArea = { size in
       let room = Size(width: size.width - 2 * margin, height: size.height - 2 * margin)

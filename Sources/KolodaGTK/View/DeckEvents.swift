@@ -4,7 +4,7 @@ import KolodaGLib
 /// Sends a deck view's events, each once and in order, to observer, closures and streams.
 @MainActor
 final class DeckEvents {
-  private unowned let view: KolodaView
+  private unowned let view: DeckView
   weak var observer: (any DeckViewObserver)?
   var closures = DeckViewClosures()
   private var streams: [Int: AsyncStream<DeckViewEvent>.Continuation] = [:]
@@ -17,7 +17,7 @@ final class DeckEvents {
   /// The front card in the last `shown` event.
   var shownFront: CardID?
 
-  init(of view: KolodaView) { self.view = view }
+  init(of view: DeckView) { self.view = view }
 
   isolated deinit {
     for stream in streams.values { stream.finish() }

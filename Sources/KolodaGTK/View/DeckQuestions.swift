@@ -7,7 +7,7 @@ final class DeckQuestions {
     case directions, mayDrag, maySwipe, mayUndo
   }
 
-  private unowned let view: KolodaView
+  private unowned let view: DeckView
   /// The policy that answers the questions.
   weak var policy: (any DeckViewPolicy)?
   /// The directions in which cards may leave where there is no policy.
@@ -15,7 +15,7 @@ final class DeckQuestions {
   /// The questions that are being answered.
   private var open: Set<Question> = []
 
-  init(of view: KolodaView) { self.view = view }
+  init(of view: DeckView) { self.view = view }
 
   /// Returns the directions in which a card may leave.
   func directions(of card: CardID) -> Set<SwipeDirection> {

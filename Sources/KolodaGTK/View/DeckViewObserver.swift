@@ -7,7 +7,7 @@ public protocol DeckViewObserver: AnyObject {
   ///
   /// Each event is delivered once, in the order of occurrence. The observer may change the deck:
   /// the events that follow from that are delivered after this call has returned.
-  func deckView(_ view: KolodaView, tells event: DeckViewEvent)
+  func deckView(_ view: DeckView, tells event: DeckViewEvent)
 }
 
 /// Decides what may be done in a deck view.
@@ -19,30 +19,30 @@ public protocol DeckViewObserver: AnyObject {
 public protocol DeckViewPolicy: AnyObject {
   /// Returns the directions in which a card may leave.
   func deckView(
-    _ view: KolodaView, allowedDirectionsForCard card: CardID
+    _ view: DeckView, allowedDirectionsForCard card: CardID
   ) -> Set<SwipeDirection>
   /// Returns whether a card that is about to move may be dragged; not asked for swipes by key,
   /// button or program.
-  func deckView(_ view: KolodaView, shouldDragCard card: CardID) -> Bool
+  func deckView(_ view: DeckView, shouldDragCard card: CardID) -> Bool
   /// Returns whether a card may leave in a direction.
   func deckView(
-    _ view: KolodaView, shouldSwipeCard card: CardID, in direction: SwipeDirection
+    _ view: DeckView, shouldSwipeCard card: CardID, in direction: SwipeDirection
   ) -> Bool
   /// Returns whether a decision may be undone.
-  func deckView(_ view: KolodaView, shouldUndo decision: Deck.Decision) -> Bool
+  func deckView(_ view: DeckView, shouldUndo decision: Deck.Decision) -> Bool
 }
 
 extension DeckViewPolicy {
   /// Returns the view's own `allowedDirections`.
   public func deckView(
-    _ view: KolodaView, allowedDirectionsForCard card: CardID
+    _ view: DeckView, allowedDirectionsForCard card: CardID
   ) -> Set<SwipeDirection> { view.allowedDirections }
   /// Returns true: every card may be dragged.
-  public func deckView(_ view: KolodaView, shouldDragCard card: CardID) -> Bool { true }
+  public func deckView(_ view: DeckView, shouldDragCard card: CardID) -> Bool { true }
   /// Returns true: every card may leave.
   public func deckView(
-    _ view: KolodaView, shouldSwipeCard card: CardID, in direction: SwipeDirection
+    _ view: DeckView, shouldSwipeCard card: CardID, in direction: SwipeDirection
   ) -> Bool { true }
   /// Returns true: every decision may be undone.
-  public func deckView(_ view: KolodaView, shouldUndo decision: Deck.Decision) -> Bool { true }
+  public func deckView(_ view: DeckView, shouldUndo decision: Deck.Decision) -> Bool { true }
 }

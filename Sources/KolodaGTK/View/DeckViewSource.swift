@@ -13,13 +13,13 @@ public protocol DeckViewSource: AnyObject {
   ///   - size: The card's size, in logical pixels.
   ///   - scale: Device pixels per logical pixel.
   func deckView(
-    _ view: KolodaView, contentForCard card: CardID, size: Size, scale: Int
+    _ view: DeckView, contentForCard card: CardID, size: Size, scale: Int
   ) -> CardContent
   /// Returns the content of a card's back; nil for a card without a back.
   ///
   /// Only the backs of the front card, the next card and visible flipped cards are asked for. A
   /// live widget can be used while it is visible on the front card. For a pending back the view
-  /// shows an empty card until `KolodaView.setBackPicture(_:for:)` or `KolodaView.reloadBack(of:)`
+  /// shows an empty card until `DeckView.setBackPicture(_:for:)` or `DeckView.reloadBack(of:)`
   /// is called.
   ///
   /// - Parameters:
@@ -28,19 +28,19 @@ public protocol DeckViewSource: AnyObject {
   ///   - size: The card's size, in logical pixels.
   ///   - scale: Device pixels per logical pixel.
   func deckView(
-    _ view: KolodaView, contentForBackOf card: CardID, size: Size, scale: Int
+    _ view: DeckView, contentForBackOf card: CardID, size: Size, scale: Int
   ) -> CardContent?
   /// Returns a card's own overlay; nil uses the view's overlays.
   ///
   /// Asked for together with the card's content.
-  func deckView(_ view: KolodaView, overlayForCard card: CardID) -> OverlayView?
+  func deckView(_ view: DeckView, overlayForCard card: CardID) -> OverlayView?
 }
 
 extension DeckViewSource {
   /// Returns nil: no card has a back.
   public func deckView(
-    _ view: KolodaView, contentForBackOf card: CardID, size: Size, scale: Int
+    _ view: DeckView, contentForBackOf card: CardID, size: Size, scale: Int
   ) -> CardContent? { nil }
   /// Returns nil: no card has its own overlay.
-  public func deckView(_ view: KolodaView, overlayForCard card: CardID) -> OverlayView? { nil }
+  public func deckView(_ view: DeckView, overlayForCard card: CardID) -> OverlayView? { nil }
 }

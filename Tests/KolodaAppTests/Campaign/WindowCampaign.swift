@@ -55,7 +55,7 @@ final class WindowCampaign: WidgetSearch {
     }
   }
 
-  private var view: KolodaView { window.view }
+  private var view: DeckView { window.view }
 
   /// Performs random acts, and checks everything after each batch.
   ///

@@ -12,12 +12,12 @@ final class DecisionTally: DeckViewObserver, DeckViewSource {
   private(set) var faults: [String] = []
 
   func deckView(
-    _ view: KolodaView, contentForCard card: CardID, size: Size, scale: Int
+    _ view: DeckView, contentForCard card: CardID, size: Size, scale: Int
   ) -> CardContent {
     .drawing(background: CardColor(white: Double(card.rawValue % 7) / 7)) { _, _ in }
   }
 
-  func deckView(_ view: KolodaView, tells event: DeckViewEvent) {
+  func deckView(_ view: DeckView, tells event: DeckViewEvent) {
     switch event {
     case .swiped(let decision):
       count += 1

@@ -22,7 +22,7 @@ final class RandomSitting {
 
   private let seed: UInt64
   private let deck: ShownDeck
-  private let view: KolodaView
+  private let view: DeckView
   private let tally = DecisionTally()
   private let hand: GestureHand
   private let fingers: SignalEmission

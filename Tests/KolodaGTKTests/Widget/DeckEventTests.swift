@@ -14,8 +14,8 @@ extension WidgetTests {
     /// An observer that records all events.
     private final class Listener: DeckViewObserver {
       var events: [DeckViewEvent] = []
-      var reaction: (@MainActor (KolodaView, DeckViewEvent) -> Void)?
-      func deckView(_ view: KolodaView, tells event: DeckViewEvent) {
+      var reaction: (@MainActor (DeckView, DeckViewEvent) -> Void)?
+      func deckView(_ view: DeckView, tells event: DeckViewEvent) {
         events.append(event)
         reaction?(view, event)
       }
@@ -100,9 +100,9 @@ extension WidgetTests {
     @Test("a view whose last reference goes on another thread is let go on the main one")
     func elsewhere() async throws {
       let watch: ObjectWatch
-      let last: LastReference<KolodaView>
+      let last: LastReference<DeckView>
       do {
-        let view = KolodaView(deck: Deck(numbered: 0..<3))
+        let view = DeckView(deck: Deck(numbered: 0..<3))
         watch = ObjectWatch(view.widget.object)
         last = LastReference(view)
       }

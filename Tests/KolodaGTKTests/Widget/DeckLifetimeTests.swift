@@ -38,7 +38,7 @@ extension WidgetTests {
 
     @Test("a view in a window stays and works though nothing else holds it")
     func heldByWindow() throws {
-      weak var view: KolodaView?
+      weak var view: DeckView?
       var window: Widget?
       var watch: ObjectWatch?
       do {
@@ -78,7 +78,7 @@ extension WidgetTests {
 
     @Test("a view that another thread lets go is left alone until it is freed")
     func elsewhere() async throws {
-      let last: LastReference<KolodaView>
+      let last: LastReference<DeckView>
       let hand: SignalEmission
       let watch: ObjectWatch
       do {
@@ -104,7 +104,7 @@ extension WidgetTests {
       "a view that only its window holds may go inside of any call",
       arguments: DeckLog.Call.allCases)
     func insideOfCall(call: DeckLog.Call) throws {
-      weak var view: KolodaView?
+      weak var view: DeckView?
       let log: DeckLog
       let widget: Widget
       let center: Point
@@ -158,7 +158,7 @@ extension WidgetTests {
 
     @Test("a view does not keep its delegate and its data source")
     func delegate() throws {
-      let view: KolodaView
+      let view: DeckView
       weak var log: DeckLog?
       do {
         let deck = try ShownDeck(in: .allocated)

@@ -34,7 +34,7 @@ final class DeckLog: DeckViewObserver, DeckViewPolicy, DeckViewSource {
   /// The last reported drag; nil once it has ended.
   private(set) var lastDrag: DragProgress?
   /// Actions to perform inside the next call of a kind, once.
-  var reactions: [Call: @MainActor (KolodaView) -> Void] = [:]
+  var reactions: [Call: @MainActor (DeckView) -> Void] = [:]
   /// The questions to answer with no.
   var refusals: Set<Call> = []
   /// The allowed directions of single cards.
@@ -54,19 +54,19 @@ final class DeckLog: DeckViewObserver, DeckViewPolicy, DeckViewSource {
     askedSizes = []
   }
 
-  private func note(_ call: Call, _ text: String, in view: KolodaView) {
+  private func note(_ call: Call, _ text: String, in view: DeckView) {
     entries.append(Entry(call: call, text: text))
     react(to: call, in: view)
   }
 
-  private func react(to call: Call, in view: KolodaView) {
+  private func react(to call: Call, in view: DeckView) {
     reactions.removeValue(forKey: call)?(view)
   }
 
   // MARK: Data source
 
   func deckView(
-    _ view: KolodaView, contentForCard card: CardID, size: Size, scale: Int
+    _ view: DeckView, contentForCard card: CardID, size: Size, scale: Int
   ) -> CardContent {
     asked.append(card)
     askedSizes.append(size)
@@ -76,7 +76,7 @@ final class DeckLog: DeckViewObserver, DeckViewPolicy, DeckViewSource {
   }
 
   func deckView(
-    _ view: KolodaView, contentForBackOf card: CardID, size: Size, scale: Int
+    _ view: DeckView, contentForBackOf card: CardID, size: Size, scale: Int
   ) -> CardContent? {
     askedBacks.append(card)
     return back?(card)
@@ -85,27 +85,27 @@ final class DeckLog: DeckViewObserver, DeckViewPolicy, DeckViewSource {
   // MARK: Delegate
 
   func deckView(
-    _ view: KolodaView, allowedDirectionsForCard card: CardID
+    _ view: DeckView, allowedDirectionsForCard card: CardID
   ) -> Set<SwipeDirection> { directions[card] ?? view.allowedDirections }
 
-  func deckView(_ view: KolodaView, shouldDragCard card: CardID) -> Bool {
+  func deckView(_ view: DeckView, shouldDragCard card: CardID) -> Bool {
     note(.shouldDrag, "\(card.rawValue)", in: view)
     return !refusals.contains(.shouldDrag)
   }
 
   func deckView(
-    _ view: KolodaView, shouldSwipeCard card: CardID, in direction: SwipeDirection
+    _ view: DeckView, shouldSwipeCard card: CardID, in direction: SwipeDirection
   ) -> Bool {
     note(.shouldSwipe, "\(card.rawValue) \(direction.rawValue)", in: view)
     return !refusals.contains(.shouldSwipe)
   }
 
-  func deckView(_ view: KolodaView, shouldUndo decision: Deck.Decision) -> Bool {
+  func deckView(_ view: DeckView, shouldUndo decision: Deck.Decision) -> Bool {
     note(.shouldUndo, "\(decision.card.rawValue)", in: view)
     return !refusals.contains(.shouldUndo)
   }
 
-  func deckView(_ view: KolodaView, tells event: DeckViewEvent) {
+  func deckView(_ view: DeckView, tells event: DeckViewEvent) {
     switch event {
     case .swiped(let decision): note(.didSwipe, Self.text(decision), in: view)
     case .redone(let decision): note(.didRedo, Self.text(decision), in: view)
@@ -123,7 +123,7 @@ final class DeckLog: DeckViewObserver, DeckViewPolicy, DeckViewSource {
     }
   }
 
-  private func noteDrag(_ progress: DragProgress?, in view: KolodaView) {
+  private func noteDrag(_ progress: DragProgress?, in view: DeckView) {
     drags += 1
     lastDrag = progress
     react(to: .didDrag, in: view)

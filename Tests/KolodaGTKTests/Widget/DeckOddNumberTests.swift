@@ -97,10 +97,10 @@ extension WidgetTests {
       try withShownDeck(cards: 400, in: .allocated) { deck in
         deck.view.lookAhead = count
         deck.view.lookBehind = count
-        let expected = min(max(count, 0), KolodaView.greatestLook)
+        let expected = min(max(count, 0), DeckView.greatestLook)
         #expect(deck.view.lookAhead == expected && deck.view.lookBehind == expected)
         deck.view.swipe(.left)
-        #expect(deck.view.wantedCards.count <= 2 * KolodaView.greatestLook + 10)
+        #expect(deck.view.wantedCards.count <= 2 * DeckView.greatestLook + 10)
       }
     }
   }

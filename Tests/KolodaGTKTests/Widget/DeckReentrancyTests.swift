@@ -17,7 +17,7 @@ extension WidgetTests {
       case reload, cancel, style, picture, shrink, letGo, destroy
 
       @MainActor
-      func perform(on view: KolodaView, in deck: ShownDeck) {
+      func perform(on view: DeckView, in deck: ShownDeck) {
         switch self {
         case .swipe: view.swipe(.left)
         case .undo: view.undo()

@@ -9,7 +9,7 @@ final class HistoryKeeper: DeckViewObserver, DeckViewPolicy, DeckViewHistory {
   var undone: [Deck.Decision] = []
   var refusesUndo = false
   /// An action to perform once, inside the next call that changes the history, after the change.
-  var reaction: (@MainActor (KolodaView) -> Void)?
+  var reaction: (@MainActor (DeckView) -> Void)?
   private var entries: [String] = []
 
   /// Returns the calls as lines, in the format of `DeckLog`, and clears the list.
@@ -19,7 +19,7 @@ final class HistoryKeeper: DeckViewObserver, DeckViewPolicy, DeckViewHistory {
   }
 
   /// Gives a view a deck, some of it decided, and keeps its decisions from then on.
-  func take(_ view: KolodaView, cards: Int, decided: Int = 0) throws {
+  func take(_ view: DeckView, cards: Int, decided: Int = 0) throws {
     history = (0..<decided).map { Deck.Decision(card: CardID($0), direction: .left) }
     view.observer = self
     view.policy = self
@@ -31,7 +31,7 @@ final class HistoryKeeper: DeckViewObserver, DeckViewPolicy, DeckViewHistory {
 
   private func note(_ entry: String) { entries.append(entry) }
 
-  private func react(in view: KolodaView) {
+  private func react(in view: DeckView) {
     let reaction = reaction
     self.reaction = nil
     reaction?(view)
@@ -46,18 +46,18 @@ final class HistoryKeeper: DeckViewObserver, DeckViewPolicy, DeckViewHistory {
   // MARK: The observer
 
   func deckView(
-    _ view: KolodaView, shouldSwipeCard card: CardID, in direction: SwipeDirection
+    _ view: DeckView, shouldSwipeCard card: CardID, in direction: SwipeDirection
   ) -> Bool {
     note("shouldSwipe \(card.rawValue) \(direction.rawValue)")
     return true
   }
 
-  func deckView(_ view: KolodaView, shouldUndo decision: Deck.Decision) -> Bool {
+  func deckView(_ view: DeckView, shouldUndo decision: Deck.Decision) -> Bool {
     note("shouldUndo \(decision.card.rawValue)")
     return !refusesUndo
   }
 
-  func deckView(_ view: KolodaView, tells event: DeckViewEvent) {
+  func deckView(_ view: DeckView, tells event: DeckViewEvent) {
     switch event {
     case .swiped(let decision):
       note("didSwipe \(decision.card.rawValue) \(decision.direction.rawValue)")

@@ -22,7 +22,7 @@ final class ShownDeck {
   /// The view's size, in logical pixels.
   static let size = Size(width: 300, height: 400)
 
-  let view: KolodaView
+  let view: DeckView
   let log = DeckLog()
   private(set) var window: Widget?
 
@@ -31,7 +31,7 @@ final class ShownDeck {
     cards: Int = 6, in place: Place = .window, actionNames: DeckActionNames = .directions
   ) throws {
     try #require(TestDisplay.isThere, "there is no display, but \(TestDisplay.requirement) is set")
-    view = KolodaView(deck: Deck(numbered: 0..<cards), actionNames: actionNames)
+    view = DeckView(deck: Deck(numbered: 0..<cards), actionNames: actionNames)
     view.observer = log
     view.policy = log
     view.source = log
@@ -134,7 +134,7 @@ func withShownDeck(
   actionNames: DeckActionNames = .directions, at location: SourceLocation = #_sourceLocation,
   _ body: (ShownDeck) throws -> Void
 ) throws {
-  weak var view: KolodaView?
+  weak var view: DeckView?
   var watch: ObjectWatch?
   do {
     let deck = try ShownDeck(cards: cards, in: place, actionNames: actionNames)

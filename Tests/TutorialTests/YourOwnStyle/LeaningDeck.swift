@@ -4,10 +4,10 @@ import KolodaGTK
 /// A deck view that can lean and stand straight again.
 @MainActor
 struct LeaningDeck {
-  let view: KolodaView
+  let view: DeckView
 
   init(cards: Int) throws {
-    view = KolodaView(
+    view = DeckView(
       deck: try Deck(cards: (0..<cards).map { CardID($0) }), style: LeaningStyle())
     view.allowedDirections = [.left, .right, .up]
   }

@@ -33,7 +33,7 @@ final class CardDesk {
   }
 
   var session: DeckSession? { window.session }
-  var view: KolodaView { window.view }
+  var view: DeckView { window.view }
 
   /// Shows what there is about the front card.
   func show(_ session: DeckSession, _ changed: SessionChanges) {

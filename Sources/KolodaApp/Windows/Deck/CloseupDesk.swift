@@ -26,7 +26,7 @@ final class CloseupDesk: CloseupHost {
   /// The lines over the photo: the zoom, and the state of the photo.
   var notes: (zoom: Widget, photo: Widget) { (zoomNote.widget, note.widget) }
   var session: DeckSession? { window.session }
-  var view: KolodaView { window.view }
+  var view: DeckView { window.view }
 
   /// Whether a close-up is open.
   var isOpen: Bool { overlay.isOpen }

@@ -20,7 +20,7 @@ final class DeckAppearance {
   init(of window: any DeskHost) { self.window = window }
 
   private var widget: Widget { window.widget }
-  private var view: KolodaView { window.view }
+  private var view: DeckView { window.view }
 
   var isFullscreen: Bool { gtk_window_is_fullscreen(widget.of(GtkWindow.self)) != 0 }
 

@@ -8,7 +8,7 @@ import KolodaGTK
 @MainActor
 final class DeckScreen {
   private unowned let window: any DeskHost
-  let view = KolodaView(actionNames: .piles)
+  let view = DeckView(actionNames: .piles)
   let menus = DeckMenus()
   let header: DeckHeader
   /// What is in the deck's place.

@@ -231,7 +231,7 @@ final class DeckWindow {
 }
 
 extension DeckWindow: DeskHost {
-  var view: KolodaView { deckScreen.view }
+  var view: DeckView { deckScreen.view }
   var banner: Banner { troubles.banner }
   var look: DeckLook { deckScreen.appearance.look }
   func freeRoom(in size: Size) -> Rect { deckScreen.freeRoom(in: size) }

@@ -12,7 +12,7 @@ import KolodaTriage
 protocol DeskHost: AnyObject {
   /// The window itself.
   var widget: Widget { get }
-  var view: KolodaView { get }
+  var view: DeckView { get }
   /// The open deck; nil without one.
   var session: DeckSession? { get }
   var settings: SettingsStore { get }

@@ -26,7 +26,7 @@ final class FilmDesk {
     view.onTap = { [weak self] card, place in self?.tapped(card, at: place) ?? false }
   }
 
-  private var view: KolodaView { window.view }
+  private var view: DeckView { window.view }
   private var session: DeckSession? { window.session }
   private var trace: TraceWriter? { window.trace }
   private var scene: TraceScene { window.scene }

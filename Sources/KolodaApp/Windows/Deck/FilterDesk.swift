@@ -21,7 +21,7 @@ final class FilterDesk {
   }
 
   private var session: DeckSession? { window.session }
-  private var view: KolodaView { window.view }
+  private var view: DeckView { window.view }
 
   /// Whether cards can be filtered; records only once all of them are counted.
   var isPossible: Bool {

@@ -9,7 +9,7 @@ import KolodaGTK
 /// Any input ends the hint for good. Pointer movement before the sway only postpones it.
 @MainActor
 final class FirstUseHint {
-  private let view: KolodaView
+  private let view: DeckView
   private let window: ObjectReference
   private var controllers: [ObjectReference] = []
   private var pointer: Point?
@@ -27,7 +27,7 @@ final class FirstUseHint {
   private static let leastMove = 2.0
 
   /// Waits for the first picture in a window.
-  init(for view: KolodaView, in window: Widget) {
+  init(for view: DeckView, in window: Widget) {
     self.view = view
     self.window = ObjectReference(retaining: window.opaque)
     onFrame = view.onFrame

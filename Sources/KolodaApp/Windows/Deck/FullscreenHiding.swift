@@ -10,7 +10,7 @@ import KolodaGTK
 final class FullscreenHiding {
   private let window: Widget
   private let layout: DeckLayout
-  private weak var view: KolodaView?
+  private weak var view: DeckView?
   private var pointer: Point?
   private lazy var timer = Timer { [weak self] in
     self?.waited() ?? false
@@ -21,7 +21,7 @@ final class FullscreenHiding {
   /// The distance from which a pointer movement counts, in logical pixels.
   private static let leastMove = 2.0
 
-  init(of window: Widget, _ layout: DeckLayout, view: KolodaView) {
+  init(of window: Widget, _ layout: DeckLayout, view: DeckView) {
     self.window = window
     self.layout = layout
     self.view = view

@@ -7,7 +7,7 @@ import KolodaGTK
 @MainActor
 final class GalleryWindow {
   let widget: Widget
-  private let view = KolodaView(deck: GalleryCards.deck)
+  private let view = DeckView(deck: GalleryCards.deck)
   private let cards = GalleryCards()
   private let controls = GalleryControls()
   private let body = makeBox(GTK_ORIENTATION_HORIZONTAL)
@@ -69,7 +69,7 @@ final class GalleryWindow {
 
   private func makeHeader() -> Widget {
     let header = adw_header_bar_new()
-    let actions: [(icon: String, name: String, act: @MainActor (KolodaView) -> Void)] = [
+    let actions: [(icon: String, name: String, act: @MainActor (DeckView) -> Void)] = [
       ("edit-undo-symbolic", ActionTexts.undo, { $0.undo() }),
       ("go-previous-symbolic", SwipeDirection.left.title, { $0.swipe(.left) }),
       ("go-next-symbolic", SwipeDirection.right.title, { $0.swipe(.right) }),

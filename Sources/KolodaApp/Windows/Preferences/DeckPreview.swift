@@ -8,7 +8,7 @@ import KolodaTriage
 @MainActor
 final class DeckPreview {
   let widget: Widget
-  private let view: KolodaView
+  private let view: DeckView
   private let cards = GalleryCards()
   private var look = DeckLook.stack
   private var settings = Settings()
@@ -18,7 +18,7 @@ final class DeckPreview {
   private static let height: Int32 = 260
 
   init() {
-    view = KolodaView(deck: GalleryCards.deck)
+    view = DeckView(deck: GalleryCards.deck)
     widget = makeBox(GTK_ORIENTATION_VERTICAL, classes: ["card", "deck-preview"])
     view.deckArea = { [weak self] size in
       guard let self else { return .zero }

@@ -2,7 +2,7 @@ import KolodaGTK
 
 let colours = Colours()
 DeckApplication.run("org.example.Colours", title: "Colours") {
-  let view = KolodaView(deck: Deck(numbered: 0..<100))
+  let view = DeckView(deck: Deck(numbered: 0..<100))
   view.source = colours
   view.observer = colours
   return view

@@ -2,7 +2,7 @@ import KolodaGTK
 
 final class Colours: DeckViewSource {
   func deckView(
-    _ view: KolodaView, contentForCard card: CardID, size: Size, scale: Int
+    _ view: DeckView, contentForCard card: CardID, size: Size, scale: Int
   ) -> CardContent {
     let palette: [UInt32] = [0xe01b24, 0x2ec27e, 0x3584e4]
     return .drawing(background: CardColor(hex: palette[card.rawValue % 3])) { _, _ in }
@@ -11,7 +11,7 @@ final class Colours: DeckViewSource {
 
 let colours = Colours()
 DeckApplication.run("org.example.Colours", title: "Colours") {
-  let view = KolodaView(deck: Deck(numbered: 0..<100))
+  let view = DeckView(deck: Deck(numbered: 0..<100))
   view.source = colours
   view.onSwipe = { print("card \($0.card.rawValue) went \($0.direction)") }
   return view

@@ -2,7 +2,7 @@ import Koloda
 import KolodaGLib
 
 // Putting cards back, jumping to a card, waiting for an answer, and the sway.
-extension KolodaView {
+extension DeckView {
   /// Moves the front card to the end of the deck without deciding it.
   ///
   /// - Parameter direction: The side that it flies off to; nil to fade where it is.

@@ -3,7 +3,7 @@ import Koloda
 import KolodaGLib
 
 // Changes of the deck and their consequences.
-extension KolodaView {
+extension DeckView {
   func decide(_ direction: SwipeDirection) {
     guard let decision = stage.swipe(direction, at: MainThread.now) else { return }
     changed(.swiped(decision))

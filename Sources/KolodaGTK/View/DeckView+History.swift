@@ -3,7 +3,7 @@ import Koloda
 import KolodaGLib
 
 // What can be undone and redone, wherever the decisions are kept.
-extension KolodaView {
+extension DeckView {
   /// The decision that undo would take back; nil if there is none.
   public var lastDecision: Deck.Decision? {
     guard let history else { return stage.deck.history.last }

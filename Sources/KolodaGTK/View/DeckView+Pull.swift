@@ -3,7 +3,7 @@ import Koloda
 import KolodaGLib
 
 // Undo by dragging: the last decided card is pulled back in from the side on which it left.
-extension KolodaView {
+extension DeckView {
   /// Whether a drag that begins at a location may become a pull.
   func canPull(from place: Point, at time: Double) -> Bool {
     guard allowsPullingBack, allowsDragging, !isCovered, let last = lastDecision else {

@@ -3,7 +3,7 @@ import Koloda
 import KolodaGLib
 
 // Gestures of all devices as one hand that grabs, moves and lets go.
-extension KolodaView: DeckHandHost {
+extension DeckView: DeckHandHost {
   var isDragging: Bool { stage.isDragging }
 
   /// Whether there is a front card that may be grabbed.

@@ -1,6 +1,6 @@
 import KolodaGLib
 
-extension KolodaView {
+extension DeckView {
   /// Makes the main actor's tasks run under GLib's main loop.
   ///
   /// Without it, `Task { @MainActor in }`, `await` back to the main actor and `DispatchQueue.main`

@@ -3,7 +3,7 @@ import Koloda
 import KolodaGLib
 
 // Cards with two sides: asking for backs, flipping cards, and what each side shows.
-extension KolodaView {
+extension DeckView {
   /// Whether a card shows its back, or is being flipped to it.
   public func showsBack(of card: CardID) -> Bool { stage.showsBack(of: card) }
 
@@ -64,7 +64,7 @@ extension KolodaView {
   ///
   /// Decided cards are left out, because they come back with their fronts.
   public var wantedBacks: [CardID] {
-    var cards = (0..<KolodaView.backsAhead).compactMap { stage.deck.card(behindFront: $0) }
+    var cards = (0..<DeckView.backsAhead).compactMap { stage.deck.card(behindFront: $0) }
     for card in cardsAhead + stage.shownCards
     where stage.showsBack(of: card) && !cards.contains(card) {
       cards.append(card)

@@ -3,7 +3,7 @@ import Koloda
 import KolodaGLib
 
 // Cards with shapes of their own, and the sizes at which their pictures are needed.
-extension KolodaView {
+extension DeckView {
   /// Sets a card's shape, as soon as it is known; in a style that follows shapes, the card changes
   /// to it smoothly.
   ///

@@ -7,7 +7,7 @@ import KolodaGLib
 ///
 /// The view holds its widget, and the widget holds the view while it is in a window.
 @MainActor
-public final class KolodaView {
+public final class DeckView {
   /// The widget, for adding to a container.
   public var widget: Widget { binding.widget }
   /// The object that provides the cards' content; not retained.

@@ -6,7 +6,7 @@ import KolodaGLib
 //
 // Where decisions swap, the stage is laid out as for left-to-right text, and the view shows its
 // mirror image: locations are mirrored on their way in, poses on their way out.
-extension KolodaView {
+extension DeckView {
   var isSceneMirrored: Bool { mirroring.ofScene }
 
   /// The front card's frame at rest, in the view; nil before the first layout.

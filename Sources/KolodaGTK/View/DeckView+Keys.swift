@@ -3,7 +3,7 @@ import Koloda
 import KolodaGLib
 
 // The keyboard: the deck's own keys, and the focus on the deck and in its front card.
-extension KolodaView {
+extension DeckView {
   func connectKeys() {
     let controller = gtk_event_controller_key_new()
     Signal.connectKeys(controller) { [weak self] press in

@@ -1,6 +1,6 @@
 import Koloda
 
-extension KolodaView {
+extension DeckView {
   /// Assigns the view's existing action names to other directions.
   ///
   /// A direction loses its action if its name is not one that the view was made with.

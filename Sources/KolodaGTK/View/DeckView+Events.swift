@@ -1,12 +1,12 @@
 import Koloda
 
 // Events as closures and streams, for programs that don't need an observer object.
-extension KolodaView {
+extension DeckView {
   /// A stream of all events from now on, for `for await`; each access returns a new stream, which
   /// ends with the view.
   ///
   /// Under GLib's main loop the main actor's tasks run only after a call of
-  /// `KolodaView.integrateSwiftConcurrency()`.
+  /// `DeckView.integrateSwiftConcurrency()`.
   public var events: AsyncStream<DeckViewEvent> { happenings.stream() }
 
   /// The object that receives the view's events; not retained.

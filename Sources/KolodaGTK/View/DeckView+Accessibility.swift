@@ -2,7 +2,7 @@ import CAdwaita
 import Koloda
 
 // Accessibility: the deck appears as its front card, with its place, actions and announcements.
-extension KolodaView {
+extension DeckView {
   /// Sets the deck's accessible name, which should name the front card and its place.
   public func setAccessibleName(_ name: String) { voice.setName(name) }
 

@@ -3,7 +3,7 @@ import KolodaGTK
 import KolodaTriage
 
 // The feel of a deck, as set by the user.
-extension KolodaView {
+extension DeckView {
   /// Applies the user's thresholds, motion and right-to-left choices, and the sides of the piles.
   ///
   /// - Parameters:

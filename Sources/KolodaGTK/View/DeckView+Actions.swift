@@ -3,7 +3,7 @@ import Koloda
 import KolodaGLib
 
 // The widget's actions for assistive technology, menus and the program.
-extension KolodaView {
+extension DeckView {
   func perform(action: String) {
     onInput?(InputRecord(kind: .action, time: MainThread.now, location: nil))
     if onAction?(action) == true { return }

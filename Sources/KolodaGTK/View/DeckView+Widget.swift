@@ -3,7 +3,7 @@ import Koloda
 import KolodaGLib
 
 // The widget's side of the view: size, text direction and scale factor.
-extension KolodaView: DeckWidgetOwner {
+extension DeckView: DeckWidgetOwner {
   func allocate(_ size: Size) {
     voice.allocate()
     layoutObserver?.willLayOut(size)

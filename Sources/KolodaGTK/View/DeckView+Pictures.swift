@@ -3,7 +3,7 @@ import Koloda
 import KolodaGLib
 
 // The content and the look of the cards.
-extension KolodaView {
+extension DeckView {
   /// The corners and shadows of all cards; values that are not numbers count as 0.
   ///
   /// Setting it asks for every card's content again.
@@ -144,7 +144,7 @@ extension KolodaView {
   }
 }
 
-extension KolodaView: DeckPicturesHost {
+extension DeckView: DeckPicturesHost {
   var frontCard: CardID? { stage.deck.front }
   var shownCards: [CardID] { stage.shownCards }
   var usableCards: Set<CardID> { Set(cardsAhead).union(lookBehindCards) }

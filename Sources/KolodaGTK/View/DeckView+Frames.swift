@@ -3,7 +3,7 @@ import Koloda
 import KolodaGLib
 
 // Time: the timer that ticks while anything moves, and the frames that are drawn.
-extension KolodaView {
+extension DeckView {
   func tick() -> Bool {
     let begin = g_get_monotonic_time()
     let now = MainThread.now
@@ -26,7 +26,7 @@ extension KolodaView {
 
   /// Whether anything moves, or moved so recently that the frame with its end may not be drawn yet.
   private var isMoving: Bool {
-    let time = MainThread.now - KolodaView.frameLag
+    let time = MainThread.now - DeckView.frameLag
     return stage.isMoving(at: time) || overlays.isMoving(at: time)
   }
 
