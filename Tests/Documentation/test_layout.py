@@ -25,8 +25,6 @@ COMPANIONS = (
     {"DeckView", "DeckEvents", "DeckQuestions", "DeckViewObserver", "DeckViewSource"},
     {"KolodaView", "KolodaView+Counting", "KolodaViewAnimator", "KolodaViewDataSource",
      "KolodaViewDelegate", "DeckAdapter"},
-    {"DeckWindow", "DeckWindowHost"},
-    {"DeckSession", "DeckSessionObserver"},
     {"DeckKind", "OpenedCards", "OpenedPhotos", "PhotoCards", "OpenedRecords", "RecordCards",
      "JoinedDeck", "OpenedShared", "OpenedSharedPhotos"},
 )
