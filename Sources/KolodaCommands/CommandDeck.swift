@@ -33,7 +33,7 @@ package enum CommandDeck {
 
   /// Returns the card with a given name: its name within the deck, or a path to its file, as a
   /// shell completes it.
-  package func card(called name: String, in opened: any OpenedCards) throws -> CardID? {
+  package func card(called name: String, in opened: any OpenedDeck) throws -> CardID? {
     let bytes = self.name(of: name)
     if let card = try opened.card(called: bytes) { return card }
     guard case .path = self, let photos = opened.kind.folder, bytes.first != UInt8(ascii: "#")

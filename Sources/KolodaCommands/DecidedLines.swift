@@ -92,7 +92,7 @@ struct DecidedLines {
   ///
   /// - Throws: `Failure` if a line can't be used or a card has two piles; then nothing is decided.
   @MainActor
-  func decide(in opened: any OpenedCards, _ deck: OpenDeck) throws -> DeckChanges {
+  func decide(in opened: any OpenedDeck, _ deck: OpenDeck) throws -> DeckChanges {
     var found: [CardID: (line: Int, pile: PileID)] = [:]
     var parts: [(card: CardID, pile: PileID)] = []
     let cards = opened.cards(exportedAs: lines.map(\.record))

@@ -28,7 +28,7 @@ package enum DeckCommand {
   /// - Throws: an error if the deck can't be read, `JournalError` if its decisions can't be.
   package static func read(
     _ deck: CommandDeck, order: FolderChoice.Order? = nil, reading wish: ReadingWish = ReadingWish()
-  ) throws -> any OpenedCards {
+  ) throws -> any OpenedDeck {
     try checked(open(deck, access: .reading, order: order, reading: wish))
   }
 
@@ -39,7 +39,7 @@ package enum DeckCommand {
     try checked(OpenedPhotos.read(deck.folder(), only: deck.list, access: .reading))
   }
 
-  private static func checked<Opened: OpenedCards>(_ opened: Opened) throws -> Opened {
+  private static func checked<Opened: OpenedDeck>(_ opened: Opened) throws -> Opened {
     warn(of: opened)
     if let trouble = opened.trouble { throw trouble }
     return opened
@@ -75,7 +75,7 @@ package enum DeckCommand {
   private static func open(
     _ deck: CommandDeck, access: DeckJournal.Access = .writing,
     order: FolderChoice.Order? = nil, reading wish: ReadingWish
-  ) throws -> any OpenedCards {
+  ) throws -> any OpenedDeck {
     if let (file, kind) = try records(at: deck) {
       if order != nil { throw CommandFailure.recordsHaveNoOrder }
       return try OpenedRecords.read(
@@ -106,7 +106,7 @@ package enum DeckCommand {
   /// - Throws: whatever went wrong; then nothing is printed.
   package static func act(
     on deck: CommandDeck, reading wish: ReadingWish, json: Bool,
-    _ body: @MainActor (any OpenedCards, OpenDeck) throws -> DeckChanges
+    _ body: @MainActor (any OpenedDeck, OpenDeck) throws -> DeckChanges
   ) throws {
     try act(on: open(deck, reading: wish), json: json, body)
   }
@@ -119,9 +119,9 @@ package enum DeckCommand {
   ///   - opening: opens the deck.
   ///   - finish: called once everything is on disk, before anything is printed.
   package static func act(
-    on opening: @autoclosure () throws -> any OpenedCards, json: Bool,
+    on opening: @autoclosure () throws -> any OpenedDeck, json: Bool,
     then finish: () throws -> Void = {},
-    _ body: @MainActor (any OpenedCards, OpenDeck) throws -> DeckChanges
+    _ body: @MainActor (any OpenedDeck, OpenDeck) throws -> DeckChanges
   ) throws {
     let opened = try opening()
     tellRepair(of: opened.journal)
@@ -149,8 +149,8 @@ package enum DeckCommand {
 
   /// Makes changes to a deck, waits until they are on disk, and tells of a repair meanwhile.
   private static func change(
-    _ opened: any OpenedCards,
-    _ body: @MainActor (any OpenedCards, OpenDeck) throws -> DeckChanges
+    _ opened: any OpenedDeck,
+    _ body: @MainActor (any OpenedDeck, OpenDeck) throws -> DeckChanges
   ) throws -> ChangeOutcome {
     if let trouble = opened.trouble { throw trouble }
     return try MainActor.assumeIsolated {
@@ -183,7 +183,7 @@ package enum DeckCommand {
   /// Closes a deck, and tells of a repair that was made meanwhile.
   @MainActor @discardableResult
   private static func letGo(
-    _ deck: OpenDeck, of opened: any OpenedCards, waitingAtMost seconds: Double = patience
+    _ deck: OpenDeck, of opened: any OpenedDeck, waitingAtMost seconds: Double = patience
   ) -> (lost: Int, error: JournalError?, isRepaired: Bool) {
     let (lost, error) = deck.close(waitingAtMost: seconds)
     opened.journal.waitUntilClosed(atMost: seconds)
@@ -217,7 +217,7 @@ package enum DeckCommand {
   }
 
   /// Reports parts of the deck that can't be used; the rest is used.
-  static func warn(of opened: any OpenedCards) {
+  static func warn(of opened: any OpenedDeck) {
     let skipped = opened.kind.folder?.source.skipped ?? []
     let warnings = opened.settings.warnings.map(\.text) + skipped.map(\.text) + opened.warnings
     for warning in warnings + [opened.kind.messageOfUnclosed].compactMap(\.self) {
@@ -230,7 +230,7 @@ package enum DeckCommand {
   package static var preferredPiles: @MainActor () -> Piles = { .builtIn }
 
   @MainActor
-  package static func openDeck(_ opened: any OpenedCards) -> OpenDeck {
+  package static func openDeck(_ opened: any OpenedDeck) -> OpenDeck {
     // As in a window, a deck without piles of its own gets those of the preferences.
     opened.open(piles: preferredPiles())
   }

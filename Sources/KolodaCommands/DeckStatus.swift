@@ -61,7 +61,7 @@ struct DeckStatus: Hashable {
 
   /// The status of an open deck.
   @MainActor
-  init(_ opened: any OpenedCards, _ deck: OpenDeck, changed: DeckChanges? = nil) {
+  init(_ opened: any OpenedDeck, _ deck: OpenDeck, changed: DeckChanges? = nil) {
     self.deck = String(decoding: opened.place.path, as: UTF8.self)
     progress = deck.progress
     marks = MarkTally(deck)

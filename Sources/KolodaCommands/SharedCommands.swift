@@ -85,7 +85,7 @@ package enum SharedCommands {
 
   @MainActor
   private static func decide(
-    _ card: String, _ pile: String, in opened: any OpenedCards, _ deck: OpenDeck
+    _ card: String, _ pile: String, in opened: any OpenedDeck, _ deck: OpenDeck
   ) throws -> [CardChange] {
     let pile = try deck.piles.pile(called: pile)
     guard let card = try opened.card(called: RawArguments.bytes(of: card)) else {
@@ -324,7 +324,7 @@ struct ShareCommand: ParsableCommand {
         + " in the deck: add more with “koloda people --add”")
   }
 
-  private func plan(_ opened: any OpenedCards, question: String?) -> SyncRequest.SharePlan {
+  private func plan(_ opened: any OpenedDeck, question: String?) -> SyncRequest.SharePlan {
     let answers = opened.kind.file?.roles.twoAnswers
     // The piles for two answers are not those in people's preferences.
     let usual = answers == nil ? nil : opened.usualPiles

@@ -19,14 +19,11 @@ MAKER = re.compile(r"\b((?:gtk|adw)_\w+_new(?:_\w+)?)\(")
 CHECKED_MAKERS = {
     "gtk_app_chooser_dialog_new_for_content_type", "gtk_file_chooser_native_new",
     "gtk_text_tag_new"}
-# Files that may need each other: a view, a window or a session with the protocols of those that it
-# tells and asks, and the enum of the kinds of deck with the kinds.
+# Files that may need each other: a view with the protocols of those that it tells and asks.
 COMPANIONS = (
     {"DeckView", "DeckEvents", "DeckQuestions", "DeckViewObserver", "DeckViewSource"},
     {"KolodaView", "KolodaView+Counting", "KolodaViewAnimator", "KolodaViewDataSource",
      "KolodaViewDelegate", "DeckAdapter"},
-    {"DeckKind", "OpenedCards", "OpenedPhotos", "PhotoCards", "OpenedRecords", "RecordCards",
-     "JoinedDeck", "OpenedShared", "OpenedSharedPhotos"},
 )
 SECTION = re.compile(r"^## Layout\n+```\n(.*?)^```", re.DOTALL | re.MULTILINE)
 

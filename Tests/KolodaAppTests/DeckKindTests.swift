@@ -10,7 +10,7 @@ struct DeckKindTests {
   @Test("A folder has photos")
   func folder() throws {
     let folder = try SessionFolder(files: 1)
-    let opened: any OpenedCards = try folder.open(.reading)
+    let opened: any OpenedDeck = try folder.open(.reading)
     #expect(opened.kind.folder?.place == opened.place)
     #expect(opened.kind.file == nil && opened.kind.shared == nil)
     guard case .photos(let photos) = opened.content else {
@@ -26,7 +26,7 @@ struct DeckKindTests {
       .appendingPathComponent("koloda-kind-\(UUID().uuidString).jsonl")
     try Data("{\"a\": 1}\n".utf8).write(to: place)
     defer { try? FileManager.default.removeItem(at: place) }
-    let opened: any OpenedCards = try OpenedRecords.read(
+    let opened: any OpenedDeck = try OpenedRecords.read(
       Array(place.path.utf8), as: .jsonl, in: JournalLocation(path: "/proc/none"),
       access: .reading)
     #expect(opened.kind.file?.place == opened.place)

@@ -21,7 +21,7 @@ struct NoticeRoomTests {
   }
 
   /// Shows a deck in a window while `body` runs.
-  private func show(_ opened: any OpenedCards, _ body: (DeckWindow) throws -> Void) throws {
+  private func show(_ opened: any OpenedDeck, _ body: (DeckWindow) throws -> Void) throws {
     let target = OpenTarget(opened.place)
     let opening = DeckOpening(
       OpenRequest(target), origin: .user, mayList: false, in: WindowState())

@@ -58,7 +58,7 @@ struct PilesCommand: ParsableCommand {
   }
 
   @MainActor
-  private func makePiles(of field: String, in opened: any OpenedCards, _ deck: OpenDeck) throws {
+  private func makePiles(of field: String, in opened: any OpenedDeck, _ deck: OpenDeck) throws {
     guard let records = opened.kind.file, records.cardKind.hasFreeFields else {
       throw CommandFailure.unsuited("--from is for files of records")
     }

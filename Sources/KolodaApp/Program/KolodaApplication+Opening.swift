@@ -301,7 +301,7 @@ extension KolodaApplication: DeckWindowHost {
 
 /// Discards a deck that no window wants any more.
 @MainActor
-private func discard(_ deck: any OpenedCards, _ early: EarlyFace?) {
+private func discard(_ deck: any OpenedDeck, _ early: EarlyFace?) {
   early?.stop()
   deck.discard()
 }

@@ -7,7 +7,7 @@ import KolodaGTK
 /// no file monitor reports them, it looks once a second while the deck's view is visible.
 @MainActor
 final class DeckFollowing {
-  private let opened: any OpenedCards
+  private let opened: any OpenedDeck
   private weak var view: DeckView?
   /// Starts following; nil once that has begun.
   private var start: (@MainActor () -> Void)?
@@ -26,7 +26,7 @@ final class DeckFollowing {
   private static let interval: UInt32 = 1000
 
   /// - Parameter start: starts following the changes that are reported.
-  init(_ opened: any OpenedCards, _ view: DeckView, start: @escaping @MainActor () -> Void) {
+  init(_ opened: any OpenedDeck, _ view: DeckView, start: @escaping @MainActor () -> Void) {
     self.opened = opened
     self.view = view
     self.start = start

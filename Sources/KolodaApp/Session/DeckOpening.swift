@@ -12,7 +12,7 @@ import KolodaSharing
 ///
 /// All of that runs on a thread of its own, which nothing waits for: a disk may never answer.
 final class DeckOpening: Sendable {
-  typealias Outcome = Result<(deck: any OpenedCards, early: EarlyFace?), OpenFailure>
+  typealias Outcome = Result<(deck: any OpenedDeck, early: EarlyFace?), OpenFailure>
   /// Lists a deck's cards and reads their decisions.
   ///
   /// `foreseen` takes the card that the deck will probably open with. `progress` takes how much has
@@ -21,7 +21,7 @@ final class DeckOpening: Sendable {
     @Sendable (
       DeckPlace, _ foreseen: @escaping @Sendable (ForeseenCard) -> Void,
       _ progress: @escaping @Sendable (Progress) -> Bool
-    ) throws -> any OpenedCards
+    ) throws -> any OpenedDeck
 
   /// How much of the deck has been read.
   enum Progress: Hashable, Sendable {
@@ -128,7 +128,7 @@ final class DeckOpening: Sendable {
 
   private func list(
     _ place: DeckPlace, _ open: Opener, foreseen: @escaping @Sendable (ForeseenCard) -> Void
-  ) throws(OpenFailure) -> any OpenedCards {
+  ) throws(OpenFailure) -> any OpenedDeck {
     do {
       return try open(place, foreseen) { [state] progress in
         state.change { state in

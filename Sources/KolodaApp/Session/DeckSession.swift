@@ -52,7 +52,7 @@ extension DeckSessionObserver {
 /// by another program or because a decision could not be saved, are shown here.
 @MainActor
 final class DeckSession {
-  let opened: any OpenedCards
+  let opened: any OpenedDeck
   /// What the cards are, and what shows them.
   let content: Content
   let deck: OpenDeck
@@ -106,7 +106,7 @@ final class DeckSession {
   /// - Parameters:
   ///   - early: the first card, as far as it was prepared before there was a window.
   init(
-    _ opened: any OpenedCards, view: DeckView, early: EarlyFace?, trace: TraceWriter?,
+    _ opened: any OpenedDeck, view: DeckView, early: EarlyFace?, trace: TraceWriter?,
     settings: Settings = Settings(), isDark: Bool
   ) {
     self.opened = opened

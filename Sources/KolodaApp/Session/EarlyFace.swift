@@ -17,7 +17,7 @@ enum EarlyFace: Sendable {
   ///   - window: the size that the window will have.
   ///   - start: the loader that was started for photos; nil to start one.
   init?(
-    _ deck: any OpenedCards, front picture: FileName?, in window: WindowState,
+    _ deck: any OpenedDeck, front picture: FileName?, in window: WindowState,
     _ settings: Settings, by start: LoadingStart?
   ) {
     switch deck.kind {

@@ -14,6 +14,34 @@ package enum DeckKind: Sendable {
   }
 }
 
+/// An opened deck that says which kind it is.
+package protocol OpenedDeck: OpenedCards {
+  /// Where its cards come from.
+  var kind: DeckKind { get }
+  /// Its cards, as what they are.
+  var content: DeckKind.Cards { get }
+}
+
+extension OpenedPhotos: OpenedDeck {
+  package var kind: DeckKind { .folder(self) }
+  package var content: DeckKind.Cards { .photos(self) }
+}
+
+extension OpenedRecords: OpenedDeck {
+  package var kind: DeckKind { .file(self) }
+  package var content: DeckKind.Cards { .records(self) }
+}
+
+extension OpenedSharedPhotos: OpenedDeck {
+  var kind: DeckKind { .shared(joined) }
+  var content: DeckKind.Cards { .photos(self) }
+}
+
+extension OpenedShared: OpenedDeck {
+  var kind: DeckKind { .shared(joined) }
+  var content: DeckKind.Cards { .records(self) }
+}
+
 extension DeckKind {
   /// The deck as a folder; nil for another kind of deck.
   package var folder: OpenedPhotos? {

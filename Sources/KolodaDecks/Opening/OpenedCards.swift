@@ -7,10 +7,6 @@ import KolodaTriage
 
 /// A deck that has been read in order to be opened, wherever its cards come from.
 package protocol OpenedCards: Sendable {
-  /// Where its cards come from.
-  var kind: DeckKind { get }
-  /// Its cards, as what they are.
-  var content: DeckKind.Cards { get }
   /// Where the deck is.
   var place: DeckPlace { get }
   /// The kind of its cards.

@@ -3,7 +3,7 @@ import KolodaFiles
 import KolodaPictures
 import KolodaTriage
 
-extension OpenedPhotos {
+extension OpenedPhotos: PhotoCards {
   /// Returns the path of the picture that a card shows, with the other files of its shot; nil if
   /// the card has no file now.
   package func photo(of card: CardID) -> PhotoPath? {

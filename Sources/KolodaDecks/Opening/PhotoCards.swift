@@ -8,11 +8,3 @@ package protocol PhotoCards: OpenedCards {
   /// Returns the name of a card for display.
   func shownName(of card: CardID) -> String
 }
-
-extension PhotoCards {
-  package var content: DeckKind.Cards { .photos(self) }
-}
-
-extension OpenedPhotos: PhotoCards {
-  package var kind: DeckKind { .folder(self) }
-}

@@ -24,15 +24,12 @@ package protocol RecordCards: OpenedCards {
 }
 
 extension RecordCards {
-  package var content: DeckKind.Cards { .records(self) }
-
   /// Usually they are in the records themselves.
   package var needsRegions: Bool { false }
   package func findRegions(isCancelled: () -> Bool) -> Bool { false }
 }
 
 extension OpenedRecords: RecordCards {
-  package var kind: DeckKind { .file(self) }
   package var reader: any RecordReader { FileReading(source: source, roles: roles) }
   package func number(of card: CardID) -> Int? { source.number(of: card) }
   package var areAllKnown: Bool { source.isWhole }

@@ -33,7 +33,7 @@ final class DecisionDesk {
   }
 
   /// Begins a deck, in which someone new is shown that the front card can be moved.
-  func begin(with opened: any OpenedCards) {
+  func begin(with opened: any OpenedDeck) {
     endHint()
     if opened.isFirstUse { hint = FirstUseHint(for: window.view, in: window.widget) }
   }

@@ -36,7 +36,7 @@ extension DeckWindow {
   }
 
   /// Opens the shown deck once more, as it was read too early.
-  func openAgain(insteadOf opened: any OpenedCards, _ early: EarlyFace?, _ opening: DeckOpening) {
+  func openAgain(insteadOf opened: any OpenedDeck, _ early: EarlyFace?, _ opening: DeckOpening) {
     openings.giveUp()
     early?.stop()
     // Closing the journal may take time.

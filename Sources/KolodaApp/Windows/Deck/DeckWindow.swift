@@ -74,7 +74,7 @@ final class DeckWindow {
 
   /// Shows an opened deck.
   func show(
-    _ opened: any OpenedCards, early: EarlyFace?, of target: OpenTarget, _ opening: DeckOpening
+    _ opened: any OpenedDeck, early: EarlyFace?, of target: OpenTarget, _ opening: DeckOpening
   ) {
     guard !isLate(opening) else { return openAgain(insteadOf: opened, early, opening) }
     openings.due = nil

@@ -6,7 +6,7 @@ import KolodaTriage
 // A deck that goes on with decisions that were made at another place.
 extension TroubleDesk {
   /// Says how many decisions the deck goes on with, and from where, and offers to start over.
-  func showOrigin(of opened: any OpenedCards) {
+  func showOrigin(of opened: any OpenedDeck) {
     let places = opened.formerPlaces
     guard let session, !places.isEmpty else { return }
     let names = places.map { pathText($0) }

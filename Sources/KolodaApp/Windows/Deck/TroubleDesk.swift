@@ -24,7 +24,7 @@ final class TroubleDesk {
   var session: DeckSession? { window.session }
 
   /// Removes what was wrong with the deck that another is about to replace.
-  func begin(with opened: any OpenedCards) {
+  func begin(with opened: any OpenedDeck) {
     // After its journal was repaired, the same deck is opened again.
     let isSame = session?.opened.place == opened.place
     banner.hideAll(but: isSame ? [.repair, .origin] : [])
@@ -32,7 +32,7 @@ final class TroubleDesk {
   }
 
   /// Shows everything that is wrong with a deck, each problem on its own line.
-  func show(of opened: any OpenedCards) {
+  func show(of opened: any OpenedDeck) {
     if let trouble = opened.trouble { banner.show(trouble.text, about: .journal) }
     banner.show(
       opened.settings.warnings.map(\.text)
