@@ -45,16 +45,18 @@ package final class BlockingThreads: Sendable {
     }
   }
 
-  private let lanes = Mutex<[MountedDevice: Lane]>([:])
-  private let mount: @Sendable ([UInt8]) -> MountedDevice
+  /// The lane of each mount, by its device.
+  private let lanes = Mutex<[String: Lane]>([:])
+  private let device: @Sendable ([UInt8]) -> String
 
   /// Makes a set of threads.
   ///
-  /// - Parameter mount: Finds the mount of a path without calling its file system.
+  /// - Parameter device: Finds the device that a path is mounted from, without calling its file
+  ///   system.
   package init(
-    mount: @escaping @Sendable ([UInt8]) -> MountedDevice = { MountTable.shared.mount(of: $0) }
+    device: @escaping @Sendable ([UInt8]) -> String = { MountTable.shared.device(of: $0) }
   ) {
-    self.mount = mount
+    self.device = device
   }
 
   /// Runs a call that may block.
@@ -73,7 +75,7 @@ package final class BlockingThreads: Sendable {
     then: @escaping @Sendable (Result<Value, any Error>) -> Void
   ) -> BlockingJob {
     let outcome = OneOutcome(then)
-    let lane = mount(path)
+    let lane = device(path)
     let number = enqueue(
       Entry(
         run: {
@@ -110,7 +112,7 @@ package final class BlockingThreads: Sendable {
   }
 
   /// Appends a job to those of its mount, and starts another thread if the limit allows.
-  private func enqueue(_ entry: Entry, in mount: MountedDevice) -> Int {
+  private func enqueue(_ entry: Entry, in mount: String) -> Int {
     let (number, isNew) = lanes.withLock { lanes in
       let number = lanes[mount, default: Lane()].add(entry)
       let isNew = lanes[mount, default: Lane()].threads < BlockingThreads.limit
@@ -128,11 +130,11 @@ package final class BlockingThreads: Sendable {
   }
 
   /// Runs the mount's jobs on this thread until none waits.
-  private func work(for mount: MountedDevice) {
+  private func work(for mount: String) {
     while let entry = next(of: mount) { entry.run() }
   }
 
-  private func next(of mount: MountedDevice) -> Entry? {
+  private func next(of mount: String) -> Entry? {
     lanes.withLock { lanes in
       if let entry = lanes[mount]?.next() { return entry }
       lanes[mount]?.threads -= 1
@@ -141,7 +143,7 @@ package final class BlockingThreads: Sendable {
   }
 
   /// Handles a thread that could not be started: if the mount has no other thread, its jobs fail.
-  private func abandon(_ mount: MountedDevice, _ failure: DetachedThread.Failure) {
+  private func abandon(_ mount: String, _ failure: DetachedThread.Failure) {
     let lost = lanes.withLock { lanes in
       guard var lane = lanes[mount] else { return [Entry]() }
       defer { lanes[mount] = lane }

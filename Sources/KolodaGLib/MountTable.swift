@@ -2,16 +2,6 @@ import Glibc
 import KolodaFiles
 import Synchronization
 
-/// A mounted file system, identified by its device.
-package struct MountedDevice: Hashable, Sendable {
-  /// The device as the kernel writes it, `major:minor`; empty if unknown.
-  package var device: String
-
-  package init(device: String) {
-    self.device = device
-  }
-}
-
 /// The kernel's mount table, which gives a path's mount without a call to its file system, which
 /// might never return.
 ///
@@ -41,12 +31,13 @@ package final class MountTable: Sendable {
     }
   }
 
-  /// Returns the mount of a path, which need not exist.
-  package func mount(of path: [UInt8]) -> MountedDevice {
+  /// Returns the device that a path, which need not exist, is mounted from, as the kernel writes it:
+  /// `major:minor`; empty if unknown.
+  package func device(of path: [UInt8]) -> String {
     let path = MountTable.normal(path)
     return state.withLock { state in
       MountTable.update(&state)
-      return MountedDevice(device: state.mounts.mount(around: path)?.device ?? "")
+      return state.mounts.mount(around: path)?.device ?? ""
     }
   }
 

@@ -6,9 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct BlockingThreadsTests {
   /// Threads for which the first byte of a path is its mount.
-  let threads = BlockingThreads {
-    MountedDevice(device: String(decoding: $0.prefix(1), as: UTF8.self))
-  }
+  let threads = BlockingThreads { String(decoding: $0.prefix(1), as: UTF8.self) }
 
   @Test func aValueComesBackAndSoDoesAnError() async throws {
     struct Refusal: Error {}

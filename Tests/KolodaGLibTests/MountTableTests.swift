@@ -22,25 +22,25 @@ import Testing
     ("/../../proc", "0:21"),
   ])
   func aPathIsOnTheMountThatIsNearest(path: String, device: String) {
-    #expect(MountTableTests.table.mount(of: Array(path.utf8)) == MountedDevice(device: device))
+    #expect(MountTableTests.table.device(of: Array(path.utf8)) == device)
   }
 
   @Test func aRelativePathIsInTheWorkingFolder() {
-    let here = MountTable.shared.mount(of: [])
-    #expect(MountTable.shared.mount(of: Array(".".utf8)) == here)
-    #expect(MountTable.shared.mount(of: Array("none/such".utf8)) == here)
+    let here = MountTable.shared.device(of: [])
+    #expect(MountTable.shared.device(of: Array(".".utf8)) == here)
+    #expect(MountTable.shared.device(of: Array("none/such".utf8)) == here)
   }
 
   @Test func theProgramsOwnTableIsRead() {
-    let root = MountTable.shared.mount(of: Array("/".utf8))
-    let processes = MountTable.shared.mount(of: Array("/proc/self".utf8))
-    #expect(!root.device.isEmpty)
-    #expect(!processes.device.isEmpty)
+    let root = MountTable.shared.device(of: Array("/".utf8))
+    let processes = MountTable.shared.device(of: Array("/proc/self".utf8))
+    #expect(!root.isEmpty)
+    #expect(!processes.isEmpty)
     #expect(root != processes)
   }
 
   @Test func withoutATableAllIsOneMount() {
     let table = MountTable(text: [])
-    #expect(table.mount(of: Array("/a".utf8)) == table.mount(of: Array("/b".utf8)))
+    #expect(table.device(of: Array("/a".utf8)) == table.device(of: Array("/b".utf8)))
   }
 }

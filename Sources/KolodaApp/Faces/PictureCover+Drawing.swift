@@ -93,11 +93,7 @@ extension Picture {
       cairo_surface_destroy(surface)
       let bytes = g_bytes_new_take(copy, length)
       defer { g_bytes_unref(bytes) }
-      // The pixels are cairo's ARGB32.
-      return gdk_memory_texture_new(
-        Int32(size.width), Int32(size.height), GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, bytes,
-        gsize(stride)
-      ).map { Texture(owning: $0) }
+      return texture(of: bytes)
     }
   }
 }
