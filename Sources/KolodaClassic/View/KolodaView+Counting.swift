@@ -1,20 +1,20 @@
 import KolodaGTK
 
-/// The state of asking the data source for the number of cards.
-struct Counting {
-  var isOpen = false
-  /// Whether an edit was attempted meanwhile.
-  var isInterrupted = false
-  /// Whether the data source was replaced meanwhile.
-  var needsRestart = false
-
-  /// How often to ask a data source that edits the deck each time.
-  static let mostAttempts = 3
-}
-
 // Asking for the number of cards. The data source may do anything when asked: an edit is then
 // refused, and the deck adopts the number that the data source reports in the end.
 extension KolodaView {
+  /// The state of asking the data source for the number of cards.
+  struct Counting {
+    var isOpen = false
+    /// Whether an edit was attempted meanwhile.
+    var isInterrupted = false
+    /// Whether the data source was replaced meanwhile.
+    var needsRestart = false
+
+    /// How often to ask a data source that edits the deck each time.
+    static let mostAttempts = 3
+  }
+
   /// Asks the data source for the number of cards.
   ///
   /// If the data source was replaced or an edit attempted meanwhile, the deck adopts the number

@@ -2,6 +2,98 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 
+/// Provides the content of a deck view's cards.
+@MainActor
+public protocol DeckViewSource: AnyObject {
+  /// Returns the content of a card's front.
+  ///
+  /// Only the visible cards and a few next to them are asked for.
+  ///
+  /// - Parameters:
+  ///   - view: The view that asks.
+  ///   - card: The card whose front is shown.
+  ///   - size: The card's size, in logical pixels.
+  ///   - scale: Device pixels per logical pixel.
+  func deckView(
+    _ view: DeckView, contentForCard card: CardID, size: Size, scale: Int
+  ) -> CardContent
+  /// Returns the content of a card's back; nil for a card without a back.
+  ///
+  /// Only the backs of the front card, the next card and visible flipped cards are asked for. A
+  /// live widget can be used while it is visible on the front card. For a pending back the view
+  /// shows an empty card until `DeckView.setBackPicture(_:for:)` or `DeckView.reloadBack(of:)`
+  /// is called.
+  ///
+  /// - Parameters:
+  ///   - view: The view that asks.
+  ///   - card: The card whose back is shown.
+  ///   - size: The card's size, in logical pixels.
+  ///   - scale: Device pixels per logical pixel.
+  func deckView(
+    _ view: DeckView, contentForBackOf card: CardID, size: Size, scale: Int
+  ) -> CardContent?
+  /// Returns a card's own overlay; nil uses the view's overlays.
+  ///
+  /// Asked for together with the card's content.
+  func deckView(_ view: DeckView, overlayForCard card: CardID) -> OverlayView?
+}
+
+extension DeckViewSource {
+  /// Returns nil: no card has a back.
+  public func deckView(
+    _ view: DeckView, contentForBackOf card: CardID, size: Size, scale: Int
+  ) -> CardContent? { nil }
+  /// Returns nil: no card has its own overlay.
+  public func deckView(_ view: DeckView, overlayForCard card: CardID) -> OverlayView? { nil }
+}
+
+/// Receives the events of a deck view.
+@MainActor
+public protocol DeckViewObserver: AnyObject {
+  /// Receives an event.
+  ///
+  /// Each event is delivered once, in the order of occurrence. The observer may change the deck:
+  /// the events that follow from that are delivered after this call has returned.
+  func deckView(_ view: DeckView, tells event: DeckViewEvent)
+}
+
+/// Decides what may be done in a deck view.
+///
+/// Every question has a default answer. The policy may change the deck while it answers: the action
+/// that it was asked about is performed only if it is still possible. A question that comes up
+/// again while it is being answered is not asked; a swipe, a drag or an undo is refused then.
+@MainActor
+public protocol DeckViewPolicy: AnyObject {
+  /// Returns the directions in which a card may leave.
+  func deckView(
+    _ view: DeckView, allowedDirectionsForCard card: CardID
+  ) -> Set<SwipeDirection>
+  /// Returns whether a card that is about to move may be dragged; not asked for swipes by key,
+  /// button or program.
+  func deckView(_ view: DeckView, shouldDragCard card: CardID) -> Bool
+  /// Returns whether a card may leave in a direction.
+  func deckView(
+    _ view: DeckView, shouldSwipeCard card: CardID, in direction: SwipeDirection
+  ) -> Bool
+  /// Returns whether a decision may be undone.
+  func deckView(_ view: DeckView, shouldUndo decision: Deck.Decision) -> Bool
+}
+
+extension DeckViewPolicy {
+  /// Returns the view's own `allowedDirections`.
+  public func deckView(
+    _ view: DeckView, allowedDirectionsForCard card: CardID
+  ) -> Set<SwipeDirection> { view.allowedDirections }
+  /// Returns true: every card may be dragged.
+  public func deckView(_ view: DeckView, shouldDragCard card: CardID) -> Bool { true }
+  /// Returns true: every card may leave.
+  public func deckView(
+    _ view: DeckView, shouldSwipeCard card: CardID, in direction: SwipeDirection
+  ) -> Bool { true }
+  /// Returns true: every decision may be undone.
+  public func deckView(_ view: DeckView, shouldUndo decision: Deck.Decision) -> Bool { true }
+}
+
 /// A deck of cards as a GTK widget: it draws the cards, lets the user swipe them and reports every
 /// decision.
 ///
@@ -157,8 +249,8 @@ public final class DeckView {
   var hand = DeckHand()
   private(set) lazy var pictures = DeckPictures(host: self)
   let overlays = DeckOverlays()
-  private(set) lazy var happenings = DeckEvents(of: self)
-  private(set) lazy var questions = DeckQuestions(of: self)
+  private(set) lazy var happenings = EventQueue(of: self)
+  private(set) lazy var questions = Questions(of: self)
   let voice: DeckVoice
   private(set) lazy var ticker = DeckTicker(of: widget) { [weak self] in self?.tick() ?? false }
   private(set) lazy var gestures = DeckGestures(view: self)
@@ -205,110 +297,6 @@ public final class DeckView {
 
   /// Makes the widget hold an object that holds the view, instead of the view itself.
   package func keep(_ keeper: AnyObject) { binding.keeper = keeper }
-
-  // MARK: The deck
-
-  /// The cards and their decisions.
-  public var deck: Deck { stage.deck }
-
-  /// Shows another deck, at once; nothing of the old deck stays.
-  public func setDeck(_ deck: Deck) {
-    gestures.cancel()
-    let old = stage
-    stage = DeckStage(deck: deck, style: old.style)
-    stage.setRule(old.rule, at: MainThread.now)
-    stage.axis = old.axis
-    stage.setReducesMotion(old.reducesMotion, at: MainThread.now)
-    stage.setMirrorsFrames(old.mirrorsFrames, at: MainThread.now)
-    stage.layout(bounds: old.bounds, area: old.area, at: MainThread.now)
-    pictures.removeAll()
-    overlays.own.removeAll()
-    happenings.shownFront = nil
-    changed()
-  }
-
-  /// Changes the deck's style; cards move to their new places from where they are.
-  public func setStyle(_ style: any DeckStyle) {
-    stage.setStyle(style, at: MainThread.now)
-    changed()
-  }
-
-  /// Takes over the animations of a style that differs from the present one only in these.
-  package func adoptAnimations(of style: any DeckStyle) { stage.adoptAnimations(of: style) }
-
-  /// Changes the deck; cards move to their new places from where they are.
-  ///
-  /// - Parameters:
-  ///   - animated: Whether the cards move; otherwise they are at their new places at once.
-  ///   - change: Changes the deck it is given. If it also changes the deck through the view, that
-  ///     change stands and this one is dropped.
-  /// - Throws: what `change` throws; the deck is unchanged then.
-  public func edit<Failure: Error>(
-    animated: Bool = true, _ change: (inout Deck) throws(Failure) -> Void
-  ) throws(Failure) {
-    defer { changed() }
-    let version = stage.deckVersion
-    var deck = stage.deck
-    try change(&deck)
-    stage.show(deck, madeFrom: version, at: MainThread.now, animated: animated)
-  }
-
-  /// Swipes the front card programmatically.
-  ///
-  /// - Parameters:
-  ///   - direction: The direction; it must be one of the allowed ones.
-  ///   - asks: Whether the policy is asked.
-  /// - Returns: false if there is no card, the direction is not allowed, or the policy refuses.
-  @discardableResult
-  public func swipe(_ direction: SwipeDirection, asks: Bool = true) -> Bool {
-    guard let card = stage.deck.front, stage.allowedDirections.contains(direction),
-      !asks || questions.maySwipe(card, direction), stage.deck.front == card
-    else { return false }
-    decide(direction)
-    return true
-  }
-
-  /// Asks the policy whether a card may be swiped.
-  ///
-  /// - Returns: the answer; nil if the policy is answering this question already.
-  package func swipeAnswer(_ card: CardID, _ direction: SwipeDirection) -> Bool? {
-    questions.swipeAnswer(card, direction)
-  }
-
-  /// Undoes the last decision.
-  ///
-  /// - Parameter entrance: Where the card comes from; a card that is still flying comes back from
-  ///   where it is.
-  /// - Returns: false if there is no decision to undo, or the policy refuses.
-  @discardableResult
-  public func undo(from entrance: CardEntrance = .sideItLeft) -> Bool {
-    takeBack(from: entrance)
-  }
-
-  /// Goes back to an earlier state of the deck because decisions could not be saved; the cards come
-  /// back from mid-flight.
-  ///
-  /// The policy is not asked, and no decisions are reported. For a deck without a history of its
-  /// own, use `show(takenBack:)`.
-  public func restore(_ deck: Deck) {
-    let now = MainThread.now
-    while stage.deck.history.count > deck.history.count, stage.undo(at: now) != nil {}
-    while stage.deck.history.count < deck.history.count, stage.redo(at: now) != nil {}
-    stage.edit(at: now) { $0 = deck }
-    changed()
-  }
-
-  /// Makes the cards grow and fade in.
-  public func appear() {
-    stage.appear(at: MainThread.now)
-    changed()
-  }
-
-  /// Cancels the drag or pull in progress: the card returns and nothing is decided.
-  public func cancelDrag() { gestures.cancel() }
-
-  /// Whether any card is moving.
-  public var isAnimating: Bool { stage.isMoving(at: MainThread.now) }
 
   // MARK: Consequences of a change
 

@@ -1,0 +1,4 @@
+import Koloda
+
+/// Koloda's name for `SwipeDirection`.
+public typealias SwipeResultDirection = SwipeDirection
