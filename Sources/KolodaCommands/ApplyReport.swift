@@ -56,7 +56,7 @@ struct ApplyReport {
 
   /// Why a file was left out or failed, as windows say it, in English.
   private static func why(_ reason: StepReason) -> String {
-    Language.inEnglish { ApplyTexts.why(reason) }
+    Language.inEnglish { reason.text }
   }
 
   /// One line for each file.

@@ -34,13 +34,13 @@ struct StepReasonTextTests {
   @Test("each ends a sentence, and none shows the system's own words")
   func english() throws {
     for reason in try Self.reasons() {
-      let text = ApplyTexts.why(reason)
+      let text = reason.text
       #expect(!text.isEmpty && !text.hasSuffix("."), "\(reason)")
       for word in Self.foreign { #expect(!text.contains(word), "\(text)") }
     }
-    #expect(ApplyTexts.why(.trash(errno: EOPNOTSUPP, message: "")) == "its disk has no trash")
-    #expect(ApplyTexts.why(.system(errno: EXDEV)) == "it is on another disk")
-    #expect(ApplyTexts.why(.system(errno: ENOSPC)) == "the disk is full")
+    #expect(StepReason.trash(errno: EOPNOTSUPP, message: "").text == "its disk has no trash")
+    #expect(StepReason.system(errno: EXDEV).text == "it is on another disk")
+    #expect(StepReason.system(errno: ENOSPC).text == "the disk is full")
   }
 
   @Test("each is in each language", arguments: languages)
@@ -68,7 +68,7 @@ struct StepReasonTextTests {
       Language.begin(catalogues: path)
       for reason in try Self.reasons() {
         let (text, english) = (
-          ApplyTexts.why(reason), Language.inEnglish { ApplyTexts.why(reason) }
+          reason.text, Language.inEnglish { reason.text }
         )
         #expect(text != english, "\(language)")
         for word in Self.foreign { #expect(!text.contains(word), "\(text)") }

@@ -3,8 +3,8 @@ import KolodaTriage
 
 /// The keys that each command has by default, in GTK's notation, the most important first.
 ///
-/// This is the one table of them: actions, menus, the window of shortcuts, the help and the preferences
-/// read it, and tests compare it with the settings' schema and with the reference's table.
+/// Actions, menus, the window of shortcuts, the help and the preferences read this table. The settings'
+/// schema, whose keys count where it is installed, and the reference repeat it, and tests compare them.
 enum DefaultKeys {
   /// The default keys of a command whose keys the user can change.
   static func keys(of command: KeyCommand) -> [String] {

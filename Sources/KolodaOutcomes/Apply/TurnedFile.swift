@@ -23,10 +23,10 @@ struct TurnedFile {
   /// Reads the bytes that state the orientation.
   func read() throws(StepReason) -> [UInt8] { try orientation().bytes }
 
-  private func orientation() throws(StepReason) -> StatedOrientation {
+  private func orientation() throws(StepReason) -> WritableOrientation {
     let file = try opened()
     defer { close(file) }
-    guard let orientation = StatedOrientation(in: file) else { throw .changed }
+    guard let orientation = WritableOrientation(in: file) else { throw .changed }
     return orientation
   }
 
@@ -39,9 +39,9 @@ struct TurnedFile {
   ) throws(StepReason) {
     let file = try opened()
     defer { close(file) }
-    let change: StatedOrientation.Change?
+    let change: WritableOrientation.Change?
     do throws(PacketError) {
-      change = try StatedOrientation(in: file)?.change(to: bytes, in: file)
+      change = try WritableOrientation(in: file)?.change(to: bytes, in: file)
     } catch { throw .packet(error) }
     switch change {
     case .inPlace(let edit):

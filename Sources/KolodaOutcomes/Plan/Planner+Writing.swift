@@ -10,7 +10,7 @@ extension Planner {
     guard let turn = photo.marks.turn, turn != .upright else { return false }
     var step = Step(
       card: photo.card, action: .turn, file: photo.file, fileState: fileState, writing: .turn(turn))
-    let isInside = StatedOrientation(of: photo.file) != nil
+    let isInside = WritableOrientation(of: photo.file) != nil
     if !isInside {
       if request.writing != nil, photo.orientation != nil { return false }
       step.state = .skipped

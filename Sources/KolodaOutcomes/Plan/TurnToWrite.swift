@@ -15,7 +15,7 @@ extension ApplyRequest.Photo {
       if isUpright, shot != nil { return nil }
       return TurnTag(ofRAW: file).map { (turn.turning($0.value), isUpright) }
     }
-    switch StatedOrientation(of: file) {
+    switch WritableOrientation(of: file) {
     // For a HEIF, viewers heed nothing but its rotation property.
     case .rotation: return nil
     case let orientation?: return (turn.turning(orientation.value), true)

@@ -85,12 +85,12 @@ import Testing
       let name = "a\(value).jpg"
       let before = jpeg(UInt8(value), isBig: isBig)
       try write(before, name, folder)
-      #expect(StatedOrientation(of: path(folder, name))?.value == value)
+      #expect(WritableOrientation(of: path(folder, name))?.value == value)
       var run = try folder.run(request(folder, name, turn))
       let after = try #require(bytes(folder, "/deck/" + name))
       let changed = zip(before, after).count { $0 != $1 }
       #expect(after.count == before.count && changed == (turn == .upright ? 0 : 1))
-      let again = try #require(StatedOrientation(of: path(folder, name)))
+      let again = try #require(WritableOrientation(of: path(folder, name)))
       #expect(turn.back.turning(again.value) == value)
       if turn == .upright { continue }
       #expect(run.plan.steps.map(\.action) == [.turn] && run.plan.steps[0].state == .done)
@@ -104,7 +104,7 @@ import Testing
     try write(jpeg(1), "a.jpg", folder)
     var run = try folder.run(request(folder, "a.jpg", .right, folder.moveOut))
     #expect(run.plan.steps.map(\.state) == [.done, .done])
-    #expect(StatedOrientation(of: Array((folder.out + "/a.jpg").utf8))?.value == 6)
+    #expect(WritableOrientation(of: Array((folder.out + "/a.jpg").utf8))?.value == 6)
     #expect(try run.undo())
     #expect(bytes(folder, "/deck/a.jpg") == jpeg(1))
   }
@@ -146,7 +146,7 @@ import Testing
     var again = PlanRun(cut, log: folder.log)
     try again.finish()
     #expect(again.plan.steps[0].state == .done)
-    #expect(StatedOrientation(of: path(folder, "a.jpg"))?.value == 6)
+    #expect(WritableOrientation(of: path(folder, "a.jpg"))?.value == 6)
   }
 
   /// A photo that was turned and moved before the program ended is recognised as both.
@@ -160,7 +160,7 @@ import Testing
     run = PlanRun(cut, log: folder.log)
     try run.finish()
     #expect(run.plan.steps.map(\.state) == [.done, .done])
-    #expect(StatedOrientation(of: Array((folder.out + "/a.jpg").utf8))?.value == 6)
+    #expect(WritableOrientation(of: Array((folder.out + "/a.jpg").utf8))?.value == 6)
     #expect(try run.undo())
     #expect(bytes(folder, "/deck/a.jpg") == jpeg(1))
   }
@@ -171,7 +171,7 @@ import Testing
     var run = try folder.run(request(folder, "a.jpg", .right))
     try write(jpeg(3), "a.jpg", folder)
     _ = try run.undo()
-    #expect(StatedOrientation(of: path(folder, "a.jpg"))?.value == 3)
+    #expect(WritableOrientation(of: path(folder, "a.jpg"))?.value == 3)
   }
 
   @Test func aSidecarTellsItWhereThePhotoDoesNot() throws {
@@ -190,7 +190,7 @@ import Testing
       #expect(try XMPDocument(Array(sidecar)).value(of: .orientation) == wanted, "\(name)")
     }
     #expect(bytes(folder, "/deck/c.nef") == Data(raw) && bytes(folder, "/deck/a.jpg") == odd)
-    #expect(StatedOrientation(of: path(folder, "b.jpg"))?.value == 6)
+    #expect(WritableOrientation(of: path(folder, "b.jpg"))?.value == 6)
     // An orientation in an existing sidecar must agree with the photo's.
     let old = try XMPDocument(XMPDocument.empty).setting([.orientation: "1"])
     try write(Data(old), "b.jpg.xmp", folder)
@@ -205,18 +205,18 @@ import Testing
     var noise = SystemRandomNumberGenerator()
     for count in 0..<whole.count {
       try write(whole.prefix(count), "cut.jpg", folder)
-      _ = StatedOrientation(of: path(folder, "cut.jpg"))
+      _ = WritableOrientation(of: path(folder, "cut.jpg"))
     }
     for _ in 0..<300 {
       var bytes = whole
       let place = Int.random(in: 0..<bytes.count, using: &noise)
       bytes[place] = UInt8.random(in: 0...255, using: &noise)
       try write(bytes, "odd.jpg", folder)
-      if let orientation = StatedOrientation(of: path(folder, "odd.jpg")) {
+      if let orientation = WritableOrientation(of: path(folder, "odd.jpg")) {
         #expect((1...8).contains(orientation.value))
       }
     }
-    #expect(StatedOrientation(of: path(folder, "nothing.jpg")) == nil)
-    #expect(StatedOrientation(of: Array(folder.deck.utf8)) == nil)
+    #expect(WritableOrientation(of: path(folder, "nothing.jpg")) == nil)
+    #expect(WritableOrientation(of: Array(folder.deck.utf8)) == nil)
   }
 }

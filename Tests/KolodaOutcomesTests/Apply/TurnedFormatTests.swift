@@ -79,7 +79,7 @@ import Testing
   }
 
   private func orientation(_ folder: PhotoFolder, _ name: String) -> Int? {
-    StatedOrientation(of: Array((folder.deck + "/" + name).utf8))?.value
+    WritableOrientation(of: Array((folder.deck + "/" + name).utf8))?.value
   }
 
   private func bytes(_ folder: PhotoFolder, _ name: String) -> [UInt8]? {
@@ -241,7 +241,7 @@ import Testing
         }
         try Data(bytes).write(to: URL(fileURLWithPath: folder.deck + "/odd"))
         let path = Array((folder.deck + "/odd").utf8)
-        guard let orientation = StatedOrientation(of: path) else { continue }
+        guard let orientation = WritableOrientation(of: path) else { continue }
         let before = orientation.bytes
         // If this throws, the comment names the bytes of the damaged file.
         let comment = Comment(rawValue: "round \(round): \(bytes)")

@@ -5,7 +5,7 @@ import KolodaTriage
 
 /// How a picture file states its orientation, in a place that can be changed without harm to the
 /// rest of the file.
-enum StatedOrientation: Hashable {
+enum WritableOrientation: Hashable {
   /// EXIF's orientation tag.
   case tag(TurnTag, ExifBlock)
   /// The file has no EXIF, but some can be added; what it states elsewhere, 1 to 8.
