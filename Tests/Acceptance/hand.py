@@ -145,6 +145,17 @@ class Hand:
             self.flush()
             self.pause(every)
 
+    def type_at_once(self, *chords):
+        """Press and release each of `chords` without waiting for the display in between."""
+        self.begin()
+        for chord in chords:
+            names = chord.split("+")
+            for name in names:
+                self.key_down(name)
+            for name in reversed(names):
+                self.key_up(name)
+        self.flush()
+
     def begin(self):
         """Let the next act take place now."""
         self.moment = max(self.moment, time.monotonic())

@@ -129,6 +129,14 @@ class KeysOnX11(Keys, OnX11, DeckCase):
     }
 
 
+class BurstOnWayland(OnWayland, DeckCase):
+    """A compositor ends the connection of a program that does not read what it is sent."""
+
+    def test_thousands_of_keys_at_once_all_count(self):
+        self.hand.type_at_once("Right", *("Left", "u") * 3000, "Up")
+        self.assert_piles(keep=1, favourite=1)
+
+
 class EndOfDeck:
     count = 3
 

@@ -129,6 +129,7 @@ final class KolodaApplication {
   }
 
   private func startUp() {
+    WaylandReading.begin()
     ApplicationStyle.load()
     addActions()
     LayoutShortcuts.serve(gtkApplication)
