@@ -9,6 +9,7 @@ import unittest
 import contract
 import workers
 from case import OnWayland
+from instance import Instance
 from program import command
 from stuck_share import OnShare, Share
 from test_hostile_pictures import AT_ONCE, ATTEMPTS, HostileCase
@@ -130,6 +131,20 @@ class StuckShareOnWayland(OnShare, OnWayland, HostileCase):
                     if took < AT_ONCE:
                         break
                 self.assertLess(took, AT_ONCE)
+
+    def test_closing_does_not_wait_for_a_home_that_does_not_answer(self):
+        program = Instance(self.desktop, self.data_home, self.share.folder, self.share.folder)
+        self.addCleanup(program.stop)
+        until(lambda: program.windows, "a window", every=0.05)
+        self.desktop.settle(program.window)
+        # What is remembered between runs is in the folder of this name.
+        self.share.hold("look", "koloda")
+        self.hand.type("ctrl+q")
+        # The system keeps a process as long as the share doesn't answer its call.
+        until(lambda: not program.is_running or workers.has_ended(program.process), "an end")
+        self.assertTrue(self.share.is_waited_for("look", "koloda"))
+        self.share.let_go()
+        self.assertEqual(program.wait_for_end(), 0)
 
     def close_while_held(self, what):
         """Close a window whose front photo is held; return how long it took, in seconds."""

@@ -169,7 +169,17 @@ final class KolodaApplication {
   private func endWindows() {
     for window in windows { window.close() }
     memory?.endTrial()
-    memory?.finish()
+    memory?.finish(atMost: Self.farewell)
+  }
+
+  /// How long the program waits at its end for what it remembers to be written, in seconds.
+  private static let farewell = 2.0
+
+  /// Takes windows off the screen: the user is done with them, however long a disk takes.
+  private func hide(_ windows: [DeckWindow]) {
+    guard !windows.isEmpty, let display = gdk_display_get_default() else { return }
+    for window in windows { gtk_widget_set_visible(window.widget, 0) }
+    gdk_display_flush(display)
   }
 
   // MARK: Windows
@@ -223,6 +233,7 @@ final class KolodaApplication {
     guard !isQuitting else { return }
     remember(window)
     window.opening?.cancel()
+    hide([window])
     window.close()
     // The deck of the last window counts as open when the program ends.
     let hasOthers = windows.contains { $0 !== window }
@@ -234,6 +245,7 @@ final class KolodaApplication {
     for window in windows { remember(window) }
     rememberOpenDecks()
     isQuitting = true
+    hide(windows)
     for window in windows { window.close() }
     g_application_quit(
       UnsafeMutableRawPointer(application).assumingMemoryBound(to: GApplication.self))

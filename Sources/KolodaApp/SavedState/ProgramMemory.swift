@@ -139,8 +139,12 @@ final class ProgramMemory {
   // MARK: The file
 
   /// Waits until everything has been written.
-  nonisolated func finish() {
-    disk.sync {}
+  ///
+  /// - Parameter seconds: the longest time to wait, since a disk may not answer.
+  nonisolated func finish(atMost seconds: Double = .infinity) {
+    let written = DispatchGroup()
+    disk.async(group: written) {}
+    _ = written.wait(timeout: seconds.isFinite ? .now() + seconds : .distantFuture)
   }
 
   private func save() {

@@ -1,4 +1,5 @@
 import Glibc
+import KolodaGLib
 import KolodaPictureMessages
 
 /// A process behind the walls of the picture workers that answers questions about a SQLite database
@@ -71,7 +72,12 @@ package final class DatabaseProcess {
     self.process = nil
     kill(-process, SIGKILL)
     kill(process, SIGKILL)
-    while waitpid(process, nil, 0) < 0, errno == EINTR {}
+    // It does not end before a disk or a share answers that it waits for.
+    if waitpid(process, nil, WNOHANG) == 0 {
+      WorkerThread.begin(name: "reaper") {
+        while waitpid(process, nil, 0) < 0, errno == EINTR {}
+      }
+    }
   }
 
   /// Asks for rows.
