@@ -33,7 +33,8 @@ package func localizedIn(
 /// - Parameters:
 ///   - one: the English text for one thing.
 ///   - many: the English text for any other number.
-///   - count: the number of things, which is also inserted for `{count}`.
+///   - count: the number of things, which is also inserted for `{count}`,
+///     with its digits grouped.
 ///   - values: the text to insert for each other `{name}`.
 /// - Returns: the translation with the values inserted, or the English text if there is none.
 package func localizedCount(
@@ -44,7 +45,7 @@ package func localizedCount(
     many.withCString { many in found(g_dngettext(localizationDomain, one, many, number)) }
   }
   var values = values
-  values["count"] = values["count"] ?? String(count)
+  values["count"] = values["count"] ?? wholeNumber(count)
   return filled(translation ?? (count == 1 ? one : many), values)
 }
 

@@ -27,7 +27,8 @@ package enum AnkiTexts {
     }
     lines.append(
       localized(
-        "Export them from Anki again, with {ticks} ticked.", ["ticks": listed(lacks.map(tick))]))
+        "Export them from Anki again, with {ticks} ticked.",
+        ["ticks": ListTexts.sentence(lacks.map(tick))]))
     return lines.joined(separator: " ")
   }
 
@@ -65,14 +66,5 @@ package enum AnkiTexts {
     localized(
       "Several files in this package are called “{name}”. Its cards show the first.",
       ["name": displayText(name.utf8)])
-  }
-
-  private static func listed(_ texts: [String]) -> String {
-    guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }
-    let first = texts.dropFirst().dropLast().reduce(texts[0]) { first, second in
-      localized("{first}, {second}", ["first": first, "second": second])
-    }
-    // TRANSLATORS: the end of a list.
-    return localized("{first} and {last}", ["first": first, "last": last])
   }
 }

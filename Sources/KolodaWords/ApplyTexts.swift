@@ -60,9 +60,7 @@ package enum ApplyTexts {
       localizedCount("{count} video", "{count} videos", count: count.videos),
       size.map { NumberTexts.size($0) },
     ].compactMap(\.self)
-    return parts.dropFirst().reduce(parts[0]) { first, second in
-      localized("{first}, {second}", ["first": first, "second": second])
-    }
+    return ListTexts.row(parts)
   }
 
   package static var verdicts: String { localized("Photo Editor") }
@@ -311,7 +309,7 @@ package enum ApplyTexts {
   package static var inhibition: String { localized("Files are being moved") }
 
   package static func progress(_ steps: Int, of count: Int) -> String {
-    localized("{done} of {count}", ["done": String(steps), "count": String(count)])
+    localized("{done} of {count}", ["done": wholeNumber(steps), "count": wholeNumber(count)])
   }
 
   package static var applied: String { localized("Applied") }

@@ -35,7 +35,8 @@ package enum DeckTexts {
 
   package static func place(_ place: Int, of count: Int) -> String {
     // TRANSLATORS: which card of a deck is shown, as in "Card 3 of 24".
-    localized("Card {place} of {count}", ["place": String(place), "count": String(count)])
+    localized(
+      "Card {place} of {count}", ["place": wholeNumber(place), "count": wholeNumber(count)])
   }
 
   package static func zoom(_ percent: Int) -> String {

@@ -15,7 +15,7 @@ package enum DisputeTexts {
   package static func settled(_ count: Int, of all: Int) -> String {
     // TRANSLATORS: of cards that people answered differently, as in "3 of 8 settled".
     localized(
-      "{settled} of {count} settled", ["settled": String(count), "count": String(all)])
+      "{settled} of {count} settled", ["settled": wholeNumber(count), "count": wholeNumber(all)])
   }
 
   package static var none: String { localized("No Disputes for You to Settle") }

@@ -6,7 +6,7 @@ package enum FilteredCardsTexts {
 
   /// How many cards are shown, of how many.
   package func shown(_ count: Int, of all: Int) -> String {
-    let shown = ["shown": String(count)]
+    let shown = ["shown": wholeNumber(count)]
     return switch self {
     case .photos:
       localizedCount("{shown} of {count} photo", "{shown} of {count} photos", count: all, shown)

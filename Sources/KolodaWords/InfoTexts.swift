@@ -67,7 +67,7 @@ package enum InfoTexts {
   /// Describes what other apps wrote into a photo's files; empty for nothing.
   package static func words(_ said: FileMarks) -> String {
     let marks = MarkTexts.words(Marks(stars: said.stars, label: said.label))
-    return [marks, said.verdict.map(word) ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+    return ListTexts.row([marks, said.verdict.map(word) ?? ""].filter { !$0.isEmpty })
   }
 
   private static func word(_ verdict: Verdict) -> String {

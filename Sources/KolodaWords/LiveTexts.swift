@@ -8,7 +8,7 @@ package enum LiveTexts {
     // TRANSLATORS: of a deck that several people work on, as in "120 of 400 answers".
     localizedCount(
       "{given} of {count} answer", "{given} of {count} answers", count: all,
-      ["given": String(count)])
+      ["given": wholeNumber(count)])
   }
 
   // MARK: The server

@@ -34,7 +34,7 @@ package enum MarkTexts {
     if let stars = marks.stars, stars != .zero { words.append(stars.title) }
     if let label = marks.label, label != .cleared { words.append(label.title) }
     if let note = marks.note, !note.text.isEmpty { words.append(note.text) }
-    return words.joined(separator: ", ")
+    return ListTexts.row(words)
   }
 }
 

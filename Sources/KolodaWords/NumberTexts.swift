@@ -3,6 +3,9 @@ import KolodaLocalization
 
 /// Numbers, as the user's language writes them.
 package enum NumberTexts {
+  /// Writes a whole number with its digits in groups, as in "1,234".
+  package static func whole(_ number: Int) -> String { wholeNumber(number) }
+
   /// Writes a number with a fixed count of decimals.
   package static func decimal(_ number: Double, digits: Int) -> String {
     // A minus sign as wide as a digit; and never "-0.000".

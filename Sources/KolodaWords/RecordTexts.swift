@@ -59,7 +59,7 @@ package enum RecordTexts {
     // TRANSLATORS: {folders} are names, as in "train2017, images".
     return localized(
       "No picture “{name}” in this file’s folder, nor beside that in one of these: {folders}",
-      ["name": name, "folders": folders.map { displayText($0.utf8) }.joined(separator: ", ")])
+      ["name": name, "folders": ListTexts.row(folders.map { displayText($0.utf8) })])
   }
 
   package static func brokenPicture(_ field: String) -> String {
@@ -114,7 +114,8 @@ package enum RecordTexts {
   package static func known(_ count: Int, of all: Int) -> String {
     // TRANSLATORS: flash cards that were known in the end, as in "5 of 5 Known".
     localizedCount(
-      "{known} of {count} Known", "{known} of {count} Known", count: all, ["known": "\(count)"])
+      "{known} of {count} Known", "{known} of {count} Known", count: all,
+      ["known": wholeNumber(count)])
   }
 
   /// The button that goes through all flash cards again.
@@ -154,7 +155,7 @@ package enum RecordTexts {
 
   package static func array(_ name: String, count: Int) -> String {
     // TRANSLATORS: a list in a file, and how many records it has, as in "images (500)".
-    localized("{name} ({count})", ["name": name, "count": "\(count)"])
+    localized("{name} ({count})", ["name": name, "count": wholeNumber(count)])
   }
 
   package static var coding: String { localized("Encoding") }
@@ -282,7 +283,7 @@ package enum RecordTexts {
   package static var goToNumber: String { localized("Go") }
 
   package static func jumpMore(_ count: Int) -> String {
-    localized("A number from 1 to {count}", ["count": String(count)])
+    localized("A number from 1 to {count}", ["count": wholeNumber(count)])
   }
 
   // MARK: The filter
@@ -310,7 +311,8 @@ package enum RecordTexts {
     guard let shown else {
       return localizedCount("{count} match", "{count} matches", count: count)
     }
-    return localized("{place} of {count}", ["place": String(shown), "count": String(count)])
+    return localized(
+      "{place} of {count}", ["place": wholeNumber(shown), "count": wholeNumber(count)])
   }
 
   package static var noRecords: String { localized("No Records Found") }

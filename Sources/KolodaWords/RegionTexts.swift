@@ -20,13 +20,13 @@ package enum RegionTexts {
         ? localizedIn("region", "without a label") : label.beginning(longestLabel)
       // TRANSLATORS: the label of boxes on a picture and how many there are, as in "cat (2)".
       return count == 1
-        ? label : localized("{label} ({count})", ["label": label, "count": "\(count)"])
+        ? label : localized("{label} ({count})", ["label": label, "count": wholeNumber(count)])
     }
     let left = names.count - shown.count
     let more =
       left > 0
       ? [localizedCount("{count} more label", "{count} more labels", count: left)] : []
-    var lines = names.isEmpty ? [] : [(shown + more).joined(separator: ", ")]
+    var lines = names.isEmpty ? [] : [ListTexts.row(shown + more)]
     lines += remarks(regions, placed)
     return lines.joined(separator: "\n")
   }

@@ -25,7 +25,7 @@ package enum ReviewTexts {
 
   package static func tab(_ pile: String, _ count: Int) -> String {
     // TRANSLATORS: a pile and how many photos are in it, as in "Keep 24".
-    localized("{pile} {count}", ["pile": pile, "count": String(count)])
+    localized("{pile} {count}", ["pile": pile, "count": wholeNumber(count)])
   }
 
   package static func copy(_ name: String) -> String {

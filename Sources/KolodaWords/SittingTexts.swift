@@ -4,7 +4,7 @@ import KolodaLocalization
 package enum SittingTexts {
   package static func pile(_ pile: String, _ count: Int) -> String {
     // TRANSLATORS: a pile and how many cards are in it, as in "Keep: 24".
-    localized("{pile}: {count}", ["pile": pile, "count": String(count)])
+    localized("{pile}: {count}", ["pile": pile, "count": wholeNumber(count)])
   }
 
   /// The cards per minute, or per hour if each takes more than a minute.

@@ -20,7 +20,8 @@ package enum SpeechTexts {
   package static func position(card: String, place: Int, count: Int) -> String {
     // TRANSLATORS: said of the card that is shown, as in "sea.jpg, 3 of 24".
     localized(
-      "{card}, {place} of {count}", ["card": card, "place": String(place), "count": String(count)])
+      "{card}, {place} of {count}",
+      ["card": card, "place": wholeNumber(place), "count": wholeNumber(count)])
   }
 
   package static func ranOut(_ count: Int) -> String {

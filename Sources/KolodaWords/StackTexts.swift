@@ -63,7 +63,7 @@ package enum StackTexts {
 
   package static func place(_ place: Int, of count: Int) -> String {
     // TRANSLATORS: which photo of a stack or of those to compare is shown, as in "2 of 5".
-    localized("{place} of {count}", ["place": String(place), "count": String(count)])
+    localized("{place} of {count}", ["place": wholeNumber(place), "count": wholeNumber(count)])
   }
 
   package static var hold: String {

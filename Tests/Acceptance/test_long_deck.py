@@ -35,7 +35,7 @@ class LongDeckOnWayland(OnWayland, DesktopCase):
         self.start_deck()
         # The changed photo is a new card, and the removed one is gone. Which of the two undecided
         # cards is in front depends on when the change is found.
-        place = f", {_COUNT - 2} of {_COUNT - 1}"
+        place = f", {_COUNT - 2:,} of {_COUNT - 1:,}"
         until(
             lambda: self.program.deck.name.endswith(place),
             lambda: f"{place!r}; it is {self.program.deck.name!r}", every=0.05)

@@ -148,7 +148,7 @@ class RecordDecks(OnWayland, InstanceCase):
                     for n in range(1, count + 1)), "Number 1")
         self.hand.type("Right")
         self.wait_for_front(self.window, "Number 2")
-        self.window.named(f"#2, {count - 1} left")
+        self.window.named(f"#2, {count - 1:,} left")
         self.hand.type("ctrl+g")
         question = until(lambda: self.program.windows.get("Go to Record"), "the question")
         until(

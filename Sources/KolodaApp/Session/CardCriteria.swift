@@ -193,7 +193,7 @@ struct CardCriteria: Equatable {
     if !name.isEmpty {
       words.append(field.map { RecordTexts.filter($0, name) } ?? FilterTexts.named(name))
     }
-    return words.joined(separator: ", ")
+    return ListTexts.row(words)
   }
 }
 

@@ -84,6 +84,6 @@ extension DeckSession {
       stackText(of: card), copyText(of: card),
       MarkTexts.words(marksShown(on: card)),
     ].compactMap(\.self).filter { !$0.isEmpty }
-    return words.isEmpty ? nil : words.joined(separator: ", ")
+    return words.isEmpty ? nil : ListTexts.row(words)
   }
 }

@@ -250,6 +250,6 @@ extension Pile {
 @MainActor
 func titled(_ title: String, keys: [Accelerator]) -> String {
   guard !keys.isEmpty else { return title }
-  let list = keys.map(\.label).joined(separator: ", ")
+  let list = ListTexts.row(keys.map(\.label))
   return ActionTexts.withKeys(action: title, keys: list)
 }

@@ -293,7 +293,7 @@ final class DonePage {
 
   /// Shows how many of the cards are on a pile.
   private func show(_ count: Int, of cards: Int, on pile: Pile) {
-    numbers[pile.id].map { gtk_label_set_text($0.opaque, String(count)) }
+    numbers[pile.id].map { gtk_label_set_text($0.opaque, NumberTexts.whole(count)) }
     if let column = columns[pile.id] {
       gtk_widget_set_sensitive(column, count > 0 ? 1 : 0)
       shim_accessible_set_label(column.opaque, ReviewTexts.tab(pile.title, count))

@@ -89,7 +89,7 @@ final class DecisionsPage {
     // Hide the group too: an empty one leaves a line.
     gtk_widget_set_visible(ownGroup, settings.ownPiles.isEmpty ? 0 : 1)
     adw_action_row_set_subtitle(
-      ownRow.of(AdwActionRow.self), settings.ownPiles.map(\.title).joined(separator: ", "))
+      ownRow.of(AdwActionRow.self), ListTexts.row(settings.ownPiles.map(\.title)))
     distance.show(settings.swipeDistance)
     let percent = Int((settings.swipeDistance * 50).rounded())
     distance.say(DeckPreferenceTexts.percentOfCard(percent))

@@ -43,7 +43,7 @@ enum ConfusionTable {
     }
     for (row, counts) in rows.enumerated() {
       for (column, count) in counts.enumerated() {
-        let cell = makeLabel(String(count), classes: ["confusion-cell", "numeric"])
+        let cell = makeLabel(NumberTexts.whole(count), classes: ["confusion-cell", "numeric"])
         gtk_widget_add_css_class(cell, "strength-\(strength(of: count, most: most))")
         if row == column { gtk_widget_add_css_class(cell, "same") }
         let words = AgreementTexts.cell(count, one, titles[row], other, titles[column])
