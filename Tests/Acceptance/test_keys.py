@@ -9,6 +9,7 @@ from contract import KEYS_OF_PILE, PILES, REDO_KEY, UNDO_KEYS
 
 
 ATTEMPTS = 10  # to catch a card in flight
+REPEATING = 1.5  # seconds; a key repeats after 0.7 at the latest
 
 
 class Keys:
@@ -40,6 +41,27 @@ class Keys:
             photo.name: pile for photo, pile in zip(self.photos, piles)})
         self.assert_front_photo(20)
         self.assert_shown(self.photos[20])
+
+    def test_a_held_key_decides_one_card_and_undo_goes_on(self):
+        self.hold("Right")
+        self.hand.type("Left", "Left")
+        self.assert_piles(keep=1, reject=2)
+        self.assert_front_photo(3)
+        self.hold("u")
+        self.assert_piles()
+        self.assert_front_photo(0)
+        # A key that is pressed again decides again.
+        self.hand.type("Right")
+        self.assert_piles(keep=1)
+
+    def hold(self, key):
+        """Hold a key down until it has repeated."""
+        self.hand.begin()
+        self.hand.key_down(key)
+        self.hand.flush()
+        self.hand.pause(REPEATING)
+        self.hand.key_up(key)
+        self.hand.flush()
 
     def test_every_undo_key_takes_back_one_decision(self):
         self.hand.type("Right", "Left", "Up")
@@ -122,6 +144,7 @@ class KeysOnX11(Keys, OnX11, DeckCase):
     """What depends on the display server: which keys arrive, and that none is lost."""
 
     of_display = {
+        "test_a_held_key_decides_one_card_and_undo_goes_on",
         "test_every_key_decides_for_its_pile",
         "test_every_undo_key_takes_back_one_decision",
         "test_redo_brings_back_what_was_undone",

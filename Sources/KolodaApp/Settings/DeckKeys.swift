@@ -67,6 +67,16 @@ struct DeckKeys: Equatable {
     return pile
   }
 
+  /// Whether a key that is held does again and again what it does.
+  ///
+  /// - Parameter isOnPage: whether a page covers the deck, where the keys of the sides move on.
+  func repeats(_ key: Accelerator, isOnPage: Bool) -> Bool {
+    if pile(with: key) != nil || turning.contains(key) { return false }
+    guard let command = command(for: key) else { return true }
+    if case .swipe = command, isOnPage { return true }
+    return command.mayRepeat
+  }
+
   /// Returns the keys that send what is selected on a page to a pile, according to `decision`.
   func deciding(_ pile: Pile) -> [Accelerator] {
     settings.activeKeys(of: pile).filter { decision(of: $0) == pile.id }

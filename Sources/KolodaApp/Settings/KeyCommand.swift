@@ -48,6 +48,15 @@ enum KeyCommand: Hashable, Sendable {
     + [.zoom] + ZoomStep.allCases.map { .zoomStep($0) }
     + [.stack, .compare, .information] + PileSides.directions.map { .pan($0) }
 
+  /// Whether a key that is held gives the command again and again: what goes on step by step, and
+  /// neither decides nor switches something.
+  var mayRepeat: Bool {
+    switch self {
+    case .undo, .redo, .browse, .zoomStep, .pan: true
+    default: false
+    }
+  }
+
   /// The name of the command in the stored settings.
   var name: String {
     switch self {

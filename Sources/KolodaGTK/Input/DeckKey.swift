@@ -65,4 +65,7 @@ public enum DeckKeyCommand: Hashable, Sendable {
   case flip
   /// Cancels the swipe in progress: the held card returns.
   case cancel
+
+  /// Whether a key that is held gives the command again and again.
+  var mayRepeat: Bool { self == .undo || self == .redo }
 }

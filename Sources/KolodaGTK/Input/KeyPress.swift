@@ -16,6 +16,8 @@ package struct KeyPress {
   package let symbols: [UInt32]
   /// The modifiers held.
   package let modifiers: GdkModifierType
+  /// Whether the key has been held down since an earlier press, and repeats.
+  package internal(set) var isRepeat = false
 
   /// Creates the press of a key that means what it types.
   package init(_ symbol: UInt32, _ modifiers: GdkModifierType = GdkModifierType(rawValue: 0)) {

@@ -23,6 +23,8 @@ extension DeckView {
     guard let command = press.deckKeys.lazy.compactMap({ self.keys[$0] }).first else {
       return false
     }
+    // A key that is held decides one card, and not the row of cards behind it.
+    guard !press.isRepeat || command.mayRepeat else { return true }
     switch command {
     case .swipe(let way):
       let direction = logical(way)

@@ -113,13 +113,22 @@ struct KeyPressTests {
   func held() {
     let keys = HeldKeys()
     let (q, a) = (KeyPress(UInt32(GDK_KEY_q)), KeyPress(UInt32(GDK_KEY_a)))
-    #expect(keys.hold(24, as: q) && keys.hold(24, as: q))
-    #expect(!keys.hold(24, as: a) && !keys.hold(24, as: a))
-    #expect(keys.hold(24, as: KeyPress(UInt32(GDK_KEY_Q))))
+    #expect(keys.hold(24, as: q) == .first && keys.hold(24, as: q) == .again)
+    #expect(keys.hold(24, as: a) == .changed && keys.hold(24, as: a) == .changed)
+    #expect(keys.hold(24, as: KeyPress(UInt32(GDK_KEY_Q))) == .again)
     // Another key may mean the same.
-    #expect(keys.hold(38, as: a))
+    #expect(keys.hold(38, as: a) == .first)
     keys.release(24)
-    #expect(keys.hold(24, as: a))
+    #expect(keys.hold(24, as: a) == .first)
+  }
+
+  @Test("a key that is released elsewhere does not repeat when it is pressed again")
+  func releasedElsewhere() {
+    let keys = HeldKeys()
+    let q = KeyPress(UInt32(GDK_KEY_q))
+    #expect(keys.hold(24, as: q) == .first)
+    keys.releaseAll()
+    #expect(keys.hold(24, as: q) == .first)
   }
 
   @Test("the deck looks for a command of everything that a key may mean")

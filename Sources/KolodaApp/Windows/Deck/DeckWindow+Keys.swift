@@ -27,6 +27,7 @@ extension DeckWindow {
     // An open menu takes all keys.
     let focus = gtk_root_get_focus(widget.opaque)
     if let focus, gtk_widget_get_ancestor(focus, gtk_popover_get_type()) != nil { return false }
+    if press.isRepeat, !mayRepeat(key, focus) { return true }
     guard screens.showsDeck else { return pressedOnPage(key, focus) }
     if key.movesOn { deckScreen.hiding.tabbed() }
     if key.isEscape, leaves() { return true }
@@ -85,6 +86,15 @@ extension DeckWindow {
       view.cancelDrag()
     }
     return true
+  }
+
+  /// Whether a key that is held goes on.
+  ///
+  /// A card is decided by a press of its own: whoever leans on a key would send a row of cards to a
+  /// pile, unseen.
+  private func mayRepeat(_ key: Accelerator, _ focus: Widget?) -> Bool {
+    if key.pressesButtons, let focus, shim_is_button(focus.object) != 0 { return false }
+    return deckKeys.repeats(key, isOnPage: !screens.showsDeck)
   }
 
   /// Whether the keyboard focus is in a text field.
