@@ -53,6 +53,7 @@ final class FateList {
     gtk_scrolled_window_set_child(widget.opaque, makeClamped(list))
     shim_accessible_set_label(list.opaque, name)
     gtk_widget_add_css_class(list, "fates")
+    ListLeaving.set(on: list)
     pictures.middle = { [weak self] in
       guard let self else { return 0 }
       return middle(of: fates?.count ?? 0, in: self.widget)

@@ -82,6 +82,7 @@ final class HelpWindow {
     adw_leaflet_page_set_navigatable(adw_leaflet_append(leaflet.opaque, line), 0)
     _ = adw_leaflet_append(leaflet.opaque, page)
     adw_leaflet_set_can_navigate_back(leaflet.opaque, 1)
+    ListLeaving.set(on: list)
     Signal.connectPointer(list.object, "row-activated") { [weak self] row in
       guard let row else { return }
       let place = gtk_list_box_row_get_index(row.assumingMemoryBound(to: GtkListBoxRow.self))

@@ -62,6 +62,7 @@ final class HistoryList {
     gtk_scrolled_window_set_child(widget.opaque, makeClamped(list))
     shim_accessible_set_label(list.opaque, HistoryTexts.title)
     gtk_widget_add_css_class(list, "decision-list")
+    ListLeaving.set(on: list)
     pictures.middle = { [weak self] in
       guard let self else { return 0 }
       return middle(of: count, in: widget)

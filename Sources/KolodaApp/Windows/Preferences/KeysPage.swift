@@ -49,6 +49,9 @@ final class KeysPage {
         makeGroup(MarkTexts.heading, rows: marks.map { rows[$0]?.widget }),
         makeGroup(KeyTexts.view, rows: looks.map { rows[$0]?.widget }),
       ])
+    for list in widget.withDescendants where list.isInstance(of: gtk_list_box_get_type()) {
+      ListLeaving.set(on: list)
+    }
     gtk_widget_add_css_class(reset, "flat")
     gtk_widget_set_valign(reset, GTK_ALIGN_CENTER)
     gtk_widget_set_tooltip_text(reset, KeyPreferenceTexts.reset)

@@ -66,6 +66,7 @@ final class ReviewGrid {
     gtk_scrolled_window_set_child(widget.opaque, grid)
     gtk_widget_add_css_class(grid, "review-grid")
     shim_accessible_set_label(grid.opaque, name)
+    ListLeaving.set(on: grid)
     gtk_grid_view_set_min_columns(grid.opaque, guint(ReviewCell.leastColumns))
     fit(room.width)
     gtk_grid_view_set_enable_rubberband(grid.opaque, 1)

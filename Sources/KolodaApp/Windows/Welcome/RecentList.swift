@@ -28,6 +28,7 @@ final class RecentList {
     list = gtk_list_box_new()
     widget = adw_clamp_new()
     gtk_widget_add_css_class(list, "boxed-list")
+    ListLeaving.set(on: list)
     gtk_list_box_set_selection_mode(list.opaque, GTK_SELECTION_NONE)
     let title = ActionTexts.recentDecks
     let heading = makeLabel(title, classes: ["heading"])
