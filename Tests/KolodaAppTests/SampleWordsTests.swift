@@ -44,4 +44,13 @@ struct SampleWordsTests {
   func lines(_ text: String, _ lines: String) {
     #expect(SampleButtons.inLines(text) == lines)
   }
+
+  @Test(
+    "Samples stand in rows of about the same length, as many in each as fit",
+    arguments: [
+      (8, 9, 8), (8, 8, 8), (8, 7, 4), (8, 4, 4), (8, 3, 3), (8, 1, 1), (8, 0, 1), (5, 4, 3),
+    ])
+  func rows(count: Int, most: Int, columns: Int) {
+    #expect(SampleButtons.columns(of: count, most: most) == columns)
+  }
 }

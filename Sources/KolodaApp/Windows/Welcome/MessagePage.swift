@@ -8,7 +8,19 @@ struct MessagePage {
   let widget: Widget
   /// What can be opened, below each button; shown to those who have opened nothing yet.
   private let captions: [Widget]
-  private let ways: WaysRow?
+  private let ways: Ways?
+
+  /// What a page offers to open.
+  private struct Ways {
+    var row: WaysRow
+    var samples: SampleButtons?
+
+    @MainActor
+    func fit(width: Int) {
+      row.fit(width: width)
+      samples?.fit(width: width)
+    }
+  }
 
   /// The welcome page.
   ///
@@ -82,7 +94,7 @@ struct MessagePage {
 
   private init(
     icon: String, title: String, description: String, buttons: Widget, captions: [Widget] = [],
-    ways: WaysRow? = nil
+    ways: Ways? = nil
   ) {
     self.captions = captions
     self.ways = ways
@@ -101,7 +113,7 @@ struct MessagePage {
   func setCompact(_ isCompact: Bool) {
     setClass("compact", of: widget, to: isCompact)
     for caption in captions { gtk_widget_set_visible(caption, isCompact ? 0 : 1) }
-    ways?.fit()
+    ways?.row.fit()
   }
 
   /// Fits the page into the width of the window's content, in logical pixels.
@@ -113,7 +125,7 @@ struct MessagePage {
   /// - captions: what is below the buttons that open something.
   private static func buttons(
     recent: Widget?, first: Widget?, captions: [Widget] = []
-  ) -> (all: Widget, ways: WaysRow) {
+  ) -> (all: Widget, ways: Ways) {
     let open = button(
       ActionTexts.openFolderDialog, .open, ["pill", "snug", "suggested-action"])
     let file = button(ActionTexts.openFileDialog, .openFile, ["pill", "snug"])
@@ -124,14 +136,15 @@ struct MessagePage {
         WaysRow.Way(button: button, caption: captions.dropFirst(place).first)
       })
     let opening = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, children: [first, ways.widget])
-    let trial = SampleButtons.makeRow().map { samples in
+    let samples = SampleButtons()
+    let trial = samples.map { samples in
       makeBox(
         GTK_ORIENTATION_VERTICAL, spacing: 12,
-        children: [makeLabel(WelcomeTexts.trySample, classes: ["dim-label"]), samples])
+        children: [makeLabel(WelcomeTexts.trySample, classes: ["dim-label"]), samples.widget])
     }
     let all = makeBox(
       GTK_ORIENTATION_VERTICAL, classes: ["message-ways"], children: [opening, recent, trial])
-    return (all, ways)
+    return (all, Ways(row: ways, samples: samples))
   }
 
   private static func button(

@@ -3,10 +3,13 @@ import KolodaDecks
 import KolodaGTK
 import KolodaPictureMessages
 
-/// Buttons that open the sample decks, each showing its first card, in a row that scrolls where the
-/// window is narrower.
+/// Buttons that open the sample decks, each showing its first card, in one row, or in several of
+/// about the same length where the window is narrower.
 @MainActor
-enum SampleButtons {
+struct SampleButtons {
+  let widget: Widget = gtk_flow_box_new()
+  private let count: Int
+
   /// The size of a card's picture, in logical pixels.
   private static let width = 88
   private static let height = 110
@@ -14,18 +17,43 @@ enum SampleButtons {
   /// density.
   private static let density = 2
 
-  /// Makes the row; nil if the samples are not installed.
-  static func makeRow() -> Widget? {
-    let buttons = SampleDeck.allCases.compactMap { button(for: $0) }
-    guard !buttons.isEmpty else { return nil }
-    let row: Widget = gtk_scrolled_window_new()
-    gtk_scrolled_window_set_policy(row.opaque, GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER)
-    gtk_scrolled_window_set_propagate_natural_width(row.opaque, 1)
-    let samples = makeBox(GTK_ORIENTATION_HORIZONTAL, children: buttons)
-    gtk_scrolled_window_set_child(row.opaque, samples)
-    leaveVerticalScrollingAlone(row)
-    gtk_widget_set_halign(row, GTK_ALIGN_CENTER)
-    return row
+  /// The page's margin on each side, in logical pixels.
+  private static let margin = 12
+
+  /// Makes the buttons; nil if the samples are not installed.
+  init?() {
+    let buttons = SampleDeck.allCases.compactMap { Self.button(for: $0) }
+    count = buttons.count
+    guard count > 0 else { return nil }
+    gtk_flow_box_set_selection_mode(widget.opaque, GTK_SELECTION_NONE)
+    gtk_flow_box_set_homogeneous(widget.opaque, 1)
+    gtk_flow_box_set_max_children_per_line(widget.opaque, guint(count))
+    gtk_widget_set_halign(widget, GTK_ALIGN_CENTER)
+    for button in buttons {
+      let cell = gtk_flow_box_child_new()
+      // The button in it has the focus.
+      gtk_widget_set_focusable(cell, 0)
+      gtk_widget_add_css_class(cell, "sample-cell")
+      gtk_flow_box_child_set_child(cell.of(GtkFlowBoxChild.self), button)
+      gtk_flow_box_append(widget.opaque, cell)
+    }
+  }
+
+  /// Places the buttons in a page of a width, in logical pixels.
+  func fit(width: Int) {
+    let cell = widget.children.map { Int(naturalWidth(of: $0)) }.max() ?? 0
+    guard cell > 0 else { return }
+    let columns = Self.columns(of: count, most: (width - 2 * Self.margin) / cell)
+    guard columns != gtk_flow_box_get_max_children_per_line(widget.opaque) else { return }
+    gtk_flow_box_set_max_children_per_line(widget.opaque, guint(columns))
+  }
+
+  /// How many buttons stand beside each other so that no row is much shorter than the others.
+  ///
+  /// - Parameter most: how many there is room for.
+  nonisolated static func columns(of count: Int, most: Int) -> Int {
+    let rows = (count + max(most, 1) - 1) / max(most, 1)
+    return (count + max(rows, 1) - 1) / max(rows, 1)
   }
 
   private static func button(for sample: SampleDeck) -> Widget? {
@@ -65,7 +93,7 @@ enum SampleButtons {
 
   /// A text in short lines.
   ///
-  /// The row, which scrolls, has the height that a label has without wrapping.
+  /// A label that wraps would have to know its width first.
   static func inLines(_ text: String) -> String {
     text.split(separator: " ").reduce(into: [String]()) { lines, word in
       if let last = lines.last, last.count + 1 + word.count <= lineLength {
