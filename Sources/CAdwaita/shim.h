@@ -47,6 +47,14 @@ static inline GtkWidget *shim_group_new(GtkOrientation orientation) {
 static inline GtkWidget *shim_drawing_new(void) {
   return g_object_new(GTK_TYPE_DRAWING_AREA, "accessible-role", GTK_ACCESSIBLE_ROLE_IMG, NULL);
 }
+/* A row that is itself the switch, as newer versions of libadwaita have it. */
+static inline GtkWidget *shim_switch_row_new(void) {
+  return g_object_new(ADW_TYPE_ACTION_ROW, "accessible-role", GTK_ACCESSIBLE_ROLE_SWITCH, NULL);
+}
+static inline void shim_accessible_set_checked(GtkAccessible *accessible, gboolean checked) {
+  gtk_accessible_update_state(accessible, GTK_ACCESSIBLE_STATE_CHECKED,
+                              checked ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE, -1);
+}
 
 static inline gboolean shim_is_text(gpointer object) { return GTK_IS_TEXT(object) || GTK_IS_TEXT_VIEW(object); }
 static inline gboolean shim_is_button(gpointer object) { return GTK_IS_BUTTON(object); }

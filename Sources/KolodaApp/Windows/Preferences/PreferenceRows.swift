@@ -6,11 +6,16 @@ import KolodaGTK
 @MainActor
 func makePreferenceRow(_ title: String, _ subtitle: String?, control: Widget) -> Widget {
   let row = adw_action_row_new()
+  fill(row, title, subtitle, control: control)
+  shim_accessible_set_label(control.opaque, title)
+  return row
+}
+
+@MainActor
+private func fill(_ row: Widget, _ title: String, _ subtitle: String?, control: Widget) {
   nameRow(row, title, subtitle)
   gtk_widget_set_valign(control, GTK_ALIGN_CENTER)
   adw_action_row_add_suffix(row.of(AdwActionRow.self), control)
-  shim_accessible_set_label(control.opaque, title)
-  return row
 }
 
 /// Gives a row its title and subtitle, which are taken as they are and not as markup.
@@ -141,9 +146,12 @@ final class ChoiceRow<Choice: Equatable> {
 }
 
 /// A row that switches something on and off.
+///
+/// For the keyboard and screen readers, the row is the switch: with two that have the focus one after
+/// the other, each would be announced.
 @MainActor
 final class PreferenceSwitch {
-  let widget: Widget
+  let widget: Widget = shim_switch_row_new()
   private let control = SwitchControl()
   /// Called with what the user chose.
   var onChange: (@MainActor (Bool) -> Void)? {
@@ -152,8 +160,16 @@ final class PreferenceSwitch {
   }
 
   init(_ title: String, _ subtitle: String?) {
-    widget = makePreferenceRow(title, subtitle, control: control.widget)
+    fill(widget, title, subtitle, control: control.widget)
     adw_action_row_set_activatable_widget(widget.of(AdwActionRow.self), control.widget)
+    gtk_widget_set_can_focus(control.widget, 0)
+    shim_accessible_set_hidden(control.widget.opaque, 1)
+    shim_accessible_set_label(widget.opaque, title)
+    shim_accessible_set_checked(widget.opaque, 0)
+    Signal.connectNotify(control.widget.object, "active") { [widget, control] in
+      shim_accessible_set_checked(
+        widget.opaque, gtk_switch_get_active(control.widget.opaque))
+    }
   }
 
   /// Shows a value without calling `onChange`.
