@@ -24,6 +24,8 @@ final class HelpWindow {
   private static let narrowParent: Int32 = 560
   /// The width of the topics beside a page, in logical pixels.
   private static let sidebarWidth: Int32 = 240
+  /// The least width of a page, in logical pixels: with less, it is not beside the topics.
+  private static let pageWidth: Int32 = 320
 
   /// Shows what it says of a subject; there is one at most.
   ///
@@ -77,6 +79,7 @@ final class HelpWindow {
     gtk_widget_set_size_request(sidebar, HelpWindow.sidebarWidth, -1)
     for part in [makePageHeader(), stack] { append(part, to: page) }
     gtk_widget_set_hexpand(page, 1)
+    gtk_widget_set_size_request(page, HelpWindow.pageWidth, -1)
     _ = adw_leaflet_append(leaflet.opaque, sidebar)
     let line = gtk_separator_new(GTK_ORIENTATION_VERTICAL)
     adw_leaflet_page_set_navigatable(adw_leaflet_append(leaflet.opaque, line), 0)
