@@ -218,6 +218,18 @@ package enum RecordTexts {
       localized(
         "A card is a project with all of its pictures. This command makes a record of each picture: {command}",
         ["command": command])
+    case .nested(.annotations, let command):
+      localized(
+        "A card is an annotation without its text. This command makes a record of each text: {command}",
+        ["command": command])
+    case .nested(.bookmarks, let command):
+      localized(
+        "A card is a folder with all of its bookmarks. This command makes a record of each bookmark: {command}",
+        ["command": command])
+    case .words(let command):
+      localized(
+        "A card is a single word. This command makes a record of each sentence: {command}",
+        ["command": command])
     }
   }
 

@@ -231,6 +231,17 @@ package struct OpenedRecords: OpenedCards {
       lines.append(
         "a card is a project with all of its pictures. This command makes a record of each picture: "
           + command)
+    case .nested(.annotations, let command):
+      lines.append(
+        "a card is an annotation without its text. This command makes a record of each text: "
+          + command)
+    case .nested(.bookmarks, let command):
+      lines.append(
+        "a card is a folder with all of its bookmarks. This command makes a record of each "
+          + "bookmark: \(command)")
+    case .words(let command):
+      lines.append(
+        "a card is a single word. This command makes a record of each sentence: \(command)")
     case nil: break
     }
     if listing.goesOnBehindArray {

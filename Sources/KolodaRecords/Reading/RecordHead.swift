@@ -35,6 +35,8 @@ struct RecordHead {
   let start: Int64
   /// The number of fields in the longest of the first rows of a table without names.
   let unnamedColumns: Int
+  /// The format of a table or of notes of which each line is a word of a text; nil for other files.
+  let wordFormat: PackedFormat?
 
   /// Reads the beginning of a file.
   ///
@@ -71,13 +73,18 @@ struct RecordHead {
     let isTable = kind == .csv || kind == .tsv || kind == .txt && table.isTable == true
     let line = isTable ? SeparatorLine(text) : nil
     let rest = Array(text[(line?.bytes.count ?? 0)...])
+    let isForeign = kind == .txt && table.isTable == nil && !NotesHead.begins(text)
+    if isForeign, let format = ForeignText.ofEntries(text) {
+      throw RecordFileError(file.path, .isPacked(format))
+    }
     let guess = FormGuess.form(
       of: kind, head: rest, isWhole: isWhole, table: table, separator: line?.separator)
     guard var form = guess else {
       let isOfReferences = kind == .ris || kind == .nbib
       throw RecordFileError(
         file.path,
-        isOfReferences ? .noReferences : AnnotationFile.isYOLO(text) ? .isPacked(.yolo) : .noNotes)
+        isOfReferences
+          ? .noReferences : ForeignText.format(of: text).map { .isPacked($0) } ?? .noNotes)
     }
     if let line, !form.isTable {
       form = .table(TableDialect(separator: line.separator, lineEnd: ASCII.lineFeed))
@@ -120,6 +127,8 @@ struct RecordHead {
       }
     hasTwoLineEnds = form.isTable && TableRows.hasTwoLineEnds(beginning)
     notes = if case .notes = form { NotesHead(text) } else { nil }
+    let mayBeWords = table.isTable == nil && !form.isJSON && !NotesHead.begins(text)
+    wordFormat = mayBeWords && kind != .html ? WordLines.format(of: text) : nil
   }
 
   /// The lines before a table, and how many units of the coding they take.

@@ -28,6 +28,8 @@ package struct RecordListing: Sendable {
   let hasRowNames: Bool
   /// Whether lines at the beginning of a table end in two ways, of which only one ends its rows.
   package let hasTwoLineEnds: Bool
+  /// The format of a table or of notes of which each line is a word of a text; nil for other files.
+  let wordFormat: PackedFormat?
   /// What the file had at its two ends; nil if that could not be read.
   let ends: [UInt8]?
   /// Whether the whole file was scanned, rather than only its beginning.
@@ -129,6 +131,7 @@ package struct RecordListing: Sendable {
     }
     hasRowNames = head.hasRowNames
     hasTwoLineEnds = head.hasTwoLineEnds
+    wordFormat = head.wordFormat
     switch form {
     case .table(let dialect) where !dialect.hasNames:
       names = (0..<head.unnamedColumns).map(RecordParser.name(ofUnnamed:))

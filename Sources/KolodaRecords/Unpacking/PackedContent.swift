@@ -46,9 +46,7 @@ struct PackedContent: Sendable {
       } catch {
         throw error as? UnpackingFault ?? .unreadable
       }
-    case .parquet, .arrow, .arrowStream, .workbook, .xz, .bzip2, .cvat, .voc, .yolo, .bibtex,
-      .endnote:
-      return nil
+    default: return nil
     }
   }
 

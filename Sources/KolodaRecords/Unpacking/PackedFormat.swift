@@ -5,7 +5,11 @@ package enum PackedFormat: Hashable, Sendable, CaseIterable {
   /// The boxes of pictures in XML, and in lines of numbers.
   case cvat, voc, yolo
   /// The references that programs for literature keep.
-  case bibtex, endnote
+  case bibtex, endnote, refer, webOfScience, pubmedXML
+  /// A word on each line, and places in a text beside it.
+  case conll, conllU, webAnno, brat
+  /// The flash cards of other programs.
+  case superMemo, superMemoText, mnemosyne, mnemosyneLog, mnemosyneCards
 
   /// Recognises a format by a file's first bytes; nil for any other.
   ///
@@ -34,7 +38,7 @@ package enum PackedFormat: Hashable, Sendable, CaseIterable {
   ]
 
   /// The endings of names that say a file is packed.
-  private static let endings: Set<String> = [".gz", ".zst", ".zstd", ".zip", ".xz", ".bz2"]
+  static let endings: Set<String> = [".gz", ".zst", ".zstd", ".zip", ".xz", ".bz2"]
 
   /// A file's name without the ending that says it is packed.
   static func stem(of name: [UInt8]) -> [UInt8] {
@@ -54,40 +58,16 @@ package enum PackedFormat: Hashable, Sendable, CaseIterable {
     case .voc: "Pascal VOC"
     case .yolo: "YOLO"
     case .bibtex: "BibTeX"
-    case .endnote: "EndNote"
+    case .endnote, .refer: "EndNote"
+    case .webOfScience: "Web of Science"
+    case .pubmedXML: "PubMed"
+    case .conll: "CoNLL"
+    case .conllU: "CoNLL-U"
+    case .webAnno: "WebAnno"
+    case .brat: "brat"
+    case .superMemo, .superMemoText: "SuperMemo"
+    case .mnemosyne, .mnemosyneLog, .mnemosyneCards: "Mnemosyne"
     case .gzip, .zip, .zstandard, .xz, .bzip2: nil
-    }
-  }
-
-  /// A command that makes a file of records of a file with this name.
-  package func command(for name: String) -> String {
-    let file = Self.isPlain(name) ? name : "FILE"
-    let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
-    let ending = file.lastIndex(of: ".").map { file[$0...] } ?? ""
-    // A packed file may be called like what it holds.
-    let isNamedSo = Self.endings.contains(ending.lowercased())
-    let unpacked = isNamedSo ? stem : stem + "-unpacked" + ending
-    return switch self {
-    case .parquet:
-      "duckdb -c \"COPY (FROM '\(file)') TO '\(stem).jsonl' (FORMAT json)\""
-    case .arrow:
-      "python3 -c \"import pyarrow.feather as f; f.read_feather('\(file)')"
-        + ".to_json('\(stem).jsonl', orient='records', lines=True)\""
-    case .arrowStream:
-      "python3 -c \"import pyarrow as a; a.ipc.open_stream('\(file)').read_pandas()"
-        + ".to_json('\(stem).jsonl', orient='records', lines=True)\""
-    case .workbook: "soffice --convert-to csv '\(file)'"
-    case .gzip: "gzip -dc '\(file)' > '\(unpacked)'"
-    case .zip: "unzip '\(file)'"
-    case .zstandard: "zstd -dc --long=31 '\(file)' > '\(unpacked)'"
-    case .xz: "xz -dc '\(file)' > '\(unpacked)'"
-    case .bzip2: "bzip2 -dc '\(file)' > '\(unpacked)'"
-    // Datumaro's command, which reads the whole data set with its pictures.
-    case .cvat: "datum convert -if cvat -i FOLDER -f coco -o coco -- --save-media"
-    case .voc: "datum convert -if voc -i FOLDER -f coco -o coco -- --save-media"
-    case .yolo: "datum convert -if yolo -i FOLDER -f coco -o coco -- --save-media"
-    case .bibtex: "pandoc -f bibtex -t csljson '\(file)' -o '\(stem).json'"
-    case .endnote: "pandoc -f endnotexml -t csljson '\(file)' -o '\(stem).json'"
     }
   }
 

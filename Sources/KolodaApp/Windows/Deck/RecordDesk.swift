@@ -123,6 +123,10 @@ final class RecordDesk {
     guard let records else { return }
     offerCoding(of: records)
     showFileTrouble()
+    // On cards of records, the first one says so.
+    if records.cardKind.isFlashCards, let other = records.source.listing.otherRecords {
+      window.banner.show(RecordTexts.areElsewhere(other), about: .files)
+    }
     if let lacks = records.source.listing.notes?.lacks, !lacks.isEmpty {
       window.banner.show(AnkiTexts.text(of: lacks), about: .files)
     }
