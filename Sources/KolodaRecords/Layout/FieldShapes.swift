@@ -5,8 +5,8 @@ struct FieldShapes {
   enum Shown: Hashable {
     /// As lines to read; empty if all of it is shown elsewhere.
     case lines(String)
-    /// As a chat.
-    case chat([ChatTurn])
+    /// As a chat, and lines with what the field says besides.
+    case chat([ChatTurn], others: [String] = [])
   }
 
   /// How the recognised fields are shown, by their index.
@@ -78,13 +78,22 @@ struct FieldShapes {
           options = (place, list)
         } else if let words = TokenList.text(of: elements) {
           shown[place] = .lines(words)
-        } else if let turns = ChatTurn.all(in: elements) {
+        } else if let turns = ChatTurn.all(in: elements) ?? InnerChat.answers(in: elements) {
           shown[place] = .chat(turns)
         }
       }
     }
     for (place, field) in fields.enumerated() where field.kind != .value {
-      ChatTurn.all(writtenIn: record.text(of: field)).map { shown[place] = .chat($0) }
+      guard let written = WrittenValue(record.text(of: field)) else { continue }
+      written.json.withUnsafeBytes { bytes in
+        guard let elements = bytes.jsonElements(atMost: Self.mostElements) else { return }
+        if let turns = ChatTurn.all(in: elements) {
+          shown[place] = .chat(turns)
+        } else if text != nil, let list = SpanList(elements, named: field.name.lowercased()) {
+          let left = text?.mark(list.spans, in: positions).map(\.description) ?? []
+          shown[place] = .lines((left + list.others).listed)
+        }
+      }
     }
     guard let options else { return }
     let isKnown = chosen.map { options.options.has($0.ids) } ?? false
@@ -98,8 +107,9 @@ struct FieldShapes {
     of value: UnsafeRawBufferPointer, named name: String, areDrawn: Bool
   ) -> Shown? {
     if let lines = AnswerOptions.lines(ofLists: value) { return .lines(lines) }
-    guard let label = JSONMembers(value).flatMap({ LabelboxLabel($0, named: name) }) else {
-      return nil
+    let members = JSONMembers(value)
+    guard let label = members.flatMap({ LabelboxLabel($0, named: name) }) else {
+      return members.flatMap { InnerChat(in: $0) }.map { .chat($0.turns, others: $0.others) }
     }
     let objects = label.objects.prefix(mostElements).compactMap { JSONMembers($0) }
     let aboutObjects = objects.flatMap { object -> [String] in

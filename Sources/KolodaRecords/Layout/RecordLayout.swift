@@ -190,9 +190,10 @@ package struct RecordLayout: Hashable, Sendable {
         continue
       }
       switch shapes.shown[index] {
-      case .chat(let turns):
+      case .chat(let turns, let others):
         addChat(turns, named: name)
-        continue
+        if others.isEmpty { continue }
+        value = cut(others.joined(separator: "\n"), to: most)
       case .lines(let lines): value = cut(lines, to: most)
       case nil:
         value =

@@ -46,7 +46,8 @@ struct TaskResults {
   }
 
   private static func result(_ value: JSONMembers, of name: String?) -> Result {
-    if var span = TextSpan(value) {
+    // Those of sounds and of series in time count seconds, or rows.
+    if value["channel"] == nil, value["instant"] == nil, var span = TextSpan(value) {
       if span.label.isEmpty { span.label = words(of: value, but: "text") ?? "" }
       return .span(span)
     }
@@ -62,8 +63,16 @@ struct TaskResults {
   private static func words(of value: JSONMembers, but other: String? = nil) -> String? {
     for member in value.all where member.name != other {
       if let texts = member.value.jsonTexts { return texts.joined(separator: ", ") }
+      if let paths = paths(in: member.value) { return paths.joined(separator: ", ") }
     }
     guard other == nil, value.all.count == 1, let only = value.all.first?.value else { return nil }
     return only.jsonText ?? JSONShown.compact(only)
+  }
+
+  /// The classes of a taxonomy, each with those that it is in; nil for anything else.
+  private static func paths(in value: UnsafeRawBufferPointer) -> [String]? {
+    guard let elements = value.jsonElements(), !elements.isEmpty else { return nil }
+    let paths = elements.compactMap { $0.jsonTexts?.joined(separator: " / ") }
+    return paths.count == elements.count ? paths : nil
   }
 }
