@@ -29,6 +29,26 @@ import Testing
     Point(x: 0, y: 0), Point(x: 8, y: 0), Point(x: 8, y: 6),
   ])
 
+  @Test func labelsOfBDD100KAreDrawn() throws {
+    let layout = try layout(
+      "a.json",
+      """
+      [{"name": "a.jpg", "attributes": {"scene": "city"}, "labels": [
+        {"id": "0", "category": "car", "box2d": {"x1": 1, "y1": 2, "x2": 31, "y2": 42}},
+        {"id": "1", "category": "lane", "poly2d": [
+          {"vertices": [[0, 0], [8, 0], [8, 6]], "types": "LLL", "closed": true},
+          {"vertices": [[1, 2], [3, 4]], "types": "LL", "closed": false}]}]},
+       {"name": "b.jpg", "attributes": {}, "labels": []}]
+      """)
+    #expect(layout.regions?.list.regions.map(\.label) == ["car", "lane"])
+    let line = PictureRegion.Outline.line(through: [Point(x: 1, y: 2), Point(x: 3, y: 4)])
+    #expect(
+      layout.regions?.list.regions.map(\.outlines) == [
+        [box(1, 2, 30, 40)], [triangle, line].compactMap(\.self),
+      ])
+    #expect(layout.rows.map(\.name) == ["attributes"])
+  }
+
   private static let asset = """
     {"asset": {"format": "jpg", "id": "i", "name": "a.jpg", "path": "file:/home/ann/in/a.jpg",
       "size": {"width": 400, "height": 300}, "state": 2, "type": 1},

@@ -18,6 +18,8 @@ enum RegionFormat: CaseIterable, Sendable {
   case darwin
   /// Supervisely.
   case supervisely
+  /// BDD100K and Scalabel.
+  case scalabel
   /// The annotations of COCO, also where they are in the record of their image.
   case coco
 
@@ -29,6 +31,7 @@ enum RegionFormat: CaseIterable, Sendable {
     case .labelme: name == "shapes"
     case .createML, .datumaro, .darwin: name == "annotations"
     case .supervisely: name == "objects"
+    case .scalabel: name == "labels"
     case .coco: ["annotations", "objects", "anns", "bboxes", "boxes"].contains(name)
     }
   }
@@ -47,7 +50,7 @@ enum RegionFormat: CaseIterable, Sendable {
     case .datumaro: ("image.size.1", "image.size.0")
     case .darwin: ("item.slots.0.width", "item.slots.0.height")
     case .supervisely: ("size.width", "size.height")
-    case .prodigy, .via, .createML, .coco: ("width", "height")
+    case .prodigy, .via, .createML, .scalabel, .coco: ("width", "height")
     }
   }
 
@@ -64,6 +67,7 @@ enum RegionFormat: CaseIterable, Sendable {
     case .datumaro: DatumaroRegion.read(region, labels: labels)
     case .darwin: DarwinRegion.read(region)
     case .supervisely: SuperviselyRegion.read(region)
+    case .scalabel: ScalabelRegion.read(region)
     case .coco: COCORegion.read(region, categories: [:], names: labels)
     }
   }
