@@ -74,8 +74,10 @@ static inline bool shim_png_read_header(
   const int colours = png_get_color_type(me->png, me->info);
   facts->width = png_get_image_width(me->png, me->info);
   facts->height = png_get_image_height(me->png, me->info);
-  facts->has_alpha =
-      colours & PNG_COLOR_MASK_ALPHA || png_get_valid(me->png, me->info, PNG_INFO_tRNS);
+  /* What comes before a palette doesn't count, though it is there. */
+  int transparent = 0;
+  png_get_tRNS(me->png, me->info, NULL, &transparent, NULL);
+  facts->has_alpha = colours & PNG_COLOR_MASK_ALPHA || transparent > 0;
   facts->is_grey = !(colours & PNG_COLOR_MASK_COLOR);
   facts->is_interlaced = png_get_interlace_type(me->png, me->info) != PNG_INTERLACE_NONE;
   png_charp name;
