@@ -48,6 +48,12 @@ import Testing
       ("Screenshot 2024-01-03 120000.png", 1_704_283_200_000, true, false),
       ("2024-01-03 Feier 12.jpg", 1_704_240_000_000, false, false),
       ("2024-01-03 IMG 120000.jpg", 1_704_240_000_000, false, false),
+      // OneDrive and Nextcloud on iPhones, a player, cameras for cars.
+      ("20240103_120000123_iOS.heic", 1_704_283_200_123, true, true),
+      ("20240103_120000_iOSX.heic", 1_704_283_200_000, true, false),
+      ("24-01-03 12-00-00 0001.jpg", 1_704_283_200_000, true, false),
+      ("vlcsnap-2024-01-03-12h00m00s123.png", 1_704_283_200_123, true, false),
+      ("2024_0103_120000_0012F.MP4", 1_704_283_200_000, true, false),
       // Instaloader and a console.
       ("2024-01-03_12-00-00_UTC_1.jpg", 1_704_283_200_000, true, true),
       ("2024010312000000-0A1B2C3D.jpg", 1_704_283_200_000, true, false),
@@ -63,7 +69,8 @@ import Testing
     arguments: [
       "20240103/a.jpg", "DSC_0001.jpg", "120240103.jpg", "20241303.jpg", "20230229.jpg",
       "18240103.jpg", "202401031.jpg", "2024-0103.jpg", "2024.jpg", "",
-      "2024-01_03.jpg", "03-01-2024.jpg", "17042832001234.jpg", "1704283200123a.jpg",
+      "2024_0103.jpg", "24-13-03 12-00-00 0001.jpg", "24-01-03 12-00-00.jpg", "2024-01_03.jpg",
+      "03-01-2024.jpg", "17042832001234.jpg", "1704283200123a.jpg",
       "FB_IMG_9704283200123.jpg", "RPReplay_Final17042832001.mp4", "RPReplay_Final.mov",
     ])
   func unnamed(name: String) {

@@ -44,6 +44,10 @@ package struct NamedTime: Hashable {
       (clock, hasTime, isUTC) = (Int64(count) * 1000, true, true)
       return
     }
+    if let short = Self.short(in: name) {
+      (clock, hasTime, isUTC) = (short, true, false)
+      return
+    }
     for place in name.indices {
       guard isDigit(name[place]), place == start || !isDigit(name[place - 1]),
         let day = Self.day(in: name, from: place)
@@ -53,10 +57,12 @@ package struct NamedTime: Hashable {
       if time == nil, day.end < name.endIndex, isDigit(name[day.end]) { continue }
       clock = Int64(day.days) * 86_400_000_000 + (time ?? 0)
       hasTime = time != nil
-      // Instaloader says so behind the time.
+      // Instaloader says so behind the time, and OneDrive's app for iPhones always means it.
       let rest = name[day.end...].drop { isDigit($0) || $0 == 0x2D || $0 == 0x5F }
       isUTC =
-        time != nil && (name.starts(with: Self.utcPrefix.utf8) || rest.starts(with: "UTC".utf8))
+        time != nil
+        && (name.starts(with: Self.utcPrefix.utf8)
+          || ["UTC", "iOS."].contains { rest.starts(with: $0.utf8) })
       return
     }
     return nil
@@ -95,6 +101,21 @@ package struct NamedTime: Hashable {
     return count
   }
 
+  /// The time that Nextcloud's app for iPhones names a photo by, `24-01-05 10-11-12 0034.jpg`; nil for
+  /// others, since a day with so short a year may be anything.
+  private static func short(in name: Name) -> Int64? {
+    let start = name.startIndex
+    let pattern = Array("00-00-00 00-00-00 0000.".utf8)
+    guard name.count > pattern.count,
+      zip(name, pattern).allSatisfy({ $1 == UInt8(ascii: "0") ? isDigit($0) : $0 == $1 }),
+      let year = number(2, in: name, start), let month = number(2, in: name, start + 3),
+      let day = number(2, in: name, start + 6), (1...12).contains(month),
+      (1...length(ofMonth: month, 2000 + year)).contains(day),
+      let time = time(in: name, after: start + 8)
+    else { return nil }
+    return Int64(days(2000 + year, month, day)) * 86_400_000_000 + time
+  }
+
   /// The day that begins at a place, in days since 1970, and where it ends.
   private static func day(in name: Name, from place: Int) -> (days: Int, end: Int)? {
     func date(_ year: Int?, _ month: Int?, _ day: Int?, end: Int) -> (days: Int, end: Int)? {
@@ -104,6 +125,13 @@ package struct NamedTime: Hashable {
       return (days(year, month, day), end)
     }
     func has(_ sign: UInt8, at place: Int) -> Bool { place < name.endIndex && name[place] == sign }
+    // Cameras for cars write `2024_0105_101112`.
+    let line = UInt8(ascii: "_")
+    if has(line, at: place + 4), has(line, at: place + 9), number(6, in: name, place + 10) != nil {
+      return date(
+        number(4, in: name, place), number(2, in: name, place + 5), number(2, in: name, place + 7),
+        end: place + 9)
+    }
     for sign in "-_.".utf8 where has(sign, at: place + 4) {
       guard has(sign, at: place + 7) else { return nil }
       return date(
@@ -142,17 +170,26 @@ package struct NamedTime: Hashable {
     guard let hour = number(digits, in: name, place), hour < 24 else { return nil }
     place += digits
     let separator = place < name.endIndex && !isDigit(name[place]) ? name[place] : nil
+    // VLC names what it takes of a film `vlcsnap-2024-01-05-10h11m12s345.png`.
+    let hasUnits = separator == UInt8(ascii: "h")
+    var separators = (hasUnits ? "hm" : "").utf8.makeIterator()
     func next() -> Int? {
       if let separator {
-        guard place < name.endIndex, name[place] == separator else { return nil }
+        guard place < name.endIndex, name[place] == separators.next() ?? separator else {
+          return nil
+        }
         place += 1
       }
       guard let found = number(2, in: name, place), found < 60 else { return nil }
       place += 2
       return found
     }
-    if let separator, !"-._: ".utf8.contains(separator) { return nil }
+    if let separator, !"-._: h".utf8.contains(separator) { return nil }
     guard let minute = next(), let second = next() else { return nil }
+    if hasUnits {
+      guard place < name.endIndex, name[place] == UInt8(ascii: "s") else { return nil }
+      place += 1
+    }
     let millisecond = number(3, in: name, place)
     if millisecond != nil {
       place += 3
