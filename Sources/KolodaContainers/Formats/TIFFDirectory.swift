@@ -13,7 +13,10 @@ package struct TIFFDirectory {
     package let field: ArraySlice<UInt8>
 
     /// The size of one value, in bytes; nil for an unknown type.
-    package var size: Int? {
+    package var size: Int? { Self.size(ofType: type) }
+
+    /// The size of one value of a type, in bytes; nil for an unknown type.
+    package static func size(ofType type: Int) -> Int? {
       switch type {
       case 1, 2, 6, 7, 129: 1
       case 3, 8: 2

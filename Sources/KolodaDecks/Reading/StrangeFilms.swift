@@ -21,7 +21,7 @@ package final class StrangeFilms: Sendable {
   private let verdicts: Mutex<[[UInt8]: Verdict]>
 
   /// The beginning of the cached form; another version has another number.
-  private static let mark = Array("koloda-films-1\n".utf8)
+  private static let mark = Array("koloda-films-2\n".utf8)
 
   /// Reads what is cached.
   package init(in folder: FolderPath, cache: FolderCache? = nil) {

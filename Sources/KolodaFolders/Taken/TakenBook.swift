@@ -214,7 +214,7 @@ struct TakenBook: Sendable {
   /// The beginning of the saved form.
   ///
   /// Another version of the format has another number.
-  private static let mark = Array("koloda-taken-4\n".utf8)
+  private static let mark = Array("koloda-taken-5\n".utf8)
   private static let entryBytes = TakenKey.byteCount + 12
   /// The range of plausible clock times, in microseconds: some 9,000 years either way.
   private static let clocks: ClosedRange<Int64> = -(1 << 58)...1 << 58

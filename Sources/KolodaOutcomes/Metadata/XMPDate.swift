@@ -10,6 +10,11 @@ package struct XMPDate: Hashable, Sendable {
   /// How far the clock is ahead of UTC, in minutes; nil if the date doesn't say.
   package var offset: Int?
 
+  /// The time on a clock of unknown zone, in seconds since 1970.
+  init(clock seconds: Int64) {
+    clock = seconds * 1_000_000
+  }
+
   /// Parses a date with a day; nil for any other text.
   package init?(_ text: String) {
     var rest = text.drop(while: \.isWhitespace)

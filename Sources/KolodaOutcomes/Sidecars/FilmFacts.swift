@@ -3,7 +3,8 @@ import KolodaContainers
 /// What a film says about itself: when it was recorded, and which Live Photo it is of.
 ///
 /// The `moov` box of QuickTime and MP4 has that, as ISO 14496-12 and Apple's QuickTime File Format define
-/// it. Matroska, WebM and AVI have a date.
+/// it; its header tells the time in UTC, or, where a camera knows no zone, that of the place (`MakerDate`).
+/// Matroska, WebM and AVI have a date.
 package struct FilmFacts: Hashable {
   /// When it was recorded; nil if it doesn't say.
   package private(set) var moment: FilmMoment?
@@ -36,7 +37,9 @@ package struct FilmFacts: Hashable {
     var boxes = MediaBoxes(file, movie.content)
     var recorded: Int64?
     var date: XMPDate?
+    var maker: MakerDate?
     while let box = (try? boxes.next()).flatMap(\.self) {
+      if box.type == "udta" { maker = MakerDate(in: box.content, of: file) }
       guard box.content.count <= Bounds.list, ["mvhd", "meta"].contains(box.type),
         let bytes = try? file.bytes(in: box.content)
       else { continue }
@@ -48,7 +51,13 @@ package struct FilmFacts: Hashable {
         date = values[1].flatMap { XMPDate(String(decoding: $0, as: UTF8.self)) }
       }
     }
-    moment = date.map { .place($0) } ?? recorded.map { .utc($0) }
+    // Of Canon's newer cameras, the film has EXIF in boxes of its own, as a photo does.
+    let stated = PictureMetadata(of: file).directory.flatMap { PhotoFacts.date(in: $0) }
+    if let place = date ?? stated ?? maker?.date {
+      moment = .place(place)
+    } else if let recorded {
+      moment = maker?.isClockOfPlace == true ? .place(XMPDate(clock: recorded)) : .utc(recorded)
+    }
   }
 
   /// When it was recorded, in seconds since 1970, and whether that is UTC; else it is the clock of the

@@ -35,15 +35,23 @@ struct PhotoFacts: Hashable {
   private init(_ file: FileBytes) {
     guard let first = PictureMetadata(of: file).directory else { return }
     let own = first.exif
-    for directory in [own, first].compactMap(\.self) where clock == nil {
-      let date = Self.text(Tag.original, directory).flatMap { XMPDate($0) }
-      clock = date.map { $0.clock / 1_000_000 }
-      offset =
-        Self.text(Tag.offset, directory).flatMap { text in
-          XMPDate("2000-01-01T00:00\(text)")?.offset
-        } ?? date?.offset
-    }
+    let date = Self.date(in: first)
+    clock = date.map { $0.clock / 1_000_000 }
+    offset = date?.offset
     identifier = own?.bytes(Tag.notes, atMost: Self.longestNotes).flatMap { Self.identifier($0) }
+  }
+
+  /// When a photo was taken, by its first directory; nil if that doesn't say.
+  static func date(in first: TIFFDirectory) -> XMPDate? {
+    for directory in [first.exif, first].compactMap(\.self) {
+      guard var date = text(Tag.original, directory).flatMap({ XMPDate($0) }) else { continue }
+      let offset = text(Tag.offset, directory).flatMap { text in
+        XMPDate("2000-01-01T00:00\(text)")?.offset
+      }
+      date.offset = offset ?? date.offset
+      return date
+    }
+    return nil
   }
 
   private static func text(_ tag: Int, _ directory: TIFFDirectory) -> String? {

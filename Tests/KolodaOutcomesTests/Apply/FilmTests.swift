@@ -16,7 +16,7 @@ import Testing
 
   /// A film, recorded so many seconds after 1970.
   private static func film(
-    _ seconds: Int?, identifier: String? = nil, date: String? = nil
+    _ seconds: Int?, identifier: String? = nil, date: String? = nil, userData: [UInt8] = []
   ) -> [UInt8] {
     var header: [UInt8] = [0, 0, 0, 0]
     header += big(seconds.map { $0 + 2_082_844_800 } ?? 0, 4)
@@ -32,6 +32,7 @@ import Testing
         "ilst", (date.map { item(1, $0) } ?? []) + (identifier.map { item(2, $0) } ?? []))
       movie += box("meta", meta)
     }
+    if !userData.isEmpty { movie += box("udta", userData) }
     var film = box("ftyp", Array("qt  ".utf8) + big(0, 4))
     film += box("mdat", [1, 2, 3])
     return film + box("moov", movie)
@@ -79,6 +80,23 @@ import Testing
     file += big(segment.count + 2, 2) + segment
     file += [0xFF, 0xDA, 0, 3, 0, 0xFF, 0xD9]
     return file
+  }
+
+  /// What Nikon's cameras write about a film: records with a tag, a type, a count and the values.
+  private static func nikon(_ dates: [(tag: Int, text: String)]) -> [UInt8] {
+    var records = big(0x16, 4) + big(5, 2) + big(1, 2) + big(0, 8)
+    for (tag, text) in dates {
+      records += big(tag, 4) + big(2, 2) + big(text.utf8.count + 1, 2)
+      records += Array(text.utf8) + [0]
+    }
+    return box("NCDT", box("NCHD", [1, 0]) + box("NCTG", records))
+  }
+
+  /// A date of QuickTime's user data, which has its length and its language in front; the sign in the
+  /// type has one byte.
+  private static func day(_ text: String) -> [UInt8] {
+    let content = big(text.utf8.count, 2) + big(0, 2) + Array(text.utf8)
+    return big(content.count + 8, 4) + [0xA9] + Array("day".utf8) + content
   }
 
   /// 3 January 2024, 12:00 UTC.
@@ -192,6 +210,11 @@ import Testing
   private static let recorded: [UInt8] = [0x42, 0x20, 0x24, 0x01, 0x03, 0x12, 0x00, 0x00]
   private static let atMidnight: [UInt8] = [0x80, 0x20, 0x24, 0x01, 0x03, 0x00, 0x00, 0x00]
 
+  private static let noon64 = Int64(noon)
+  private static func place(_ date: String) -> FilmMoment? {
+    XMPDate(date).map { .place($0) }
+  }
+
   @Test(arguments: [
     (film(1_704_283_200), FilmMoment.utc(1_704_283_200)),
     // Apple's phones say where they were.
@@ -200,6 +223,36 @@ import Testing
       XMPDate("2024-01-03T13:00:00+01:00").map { .place($0) }
     ),
     (film(1_704_283_200, identifier: "A", date: "unknown"), .utc(1_704_283_200)),
+    // Other cameras write their own clock, as far as their notes tell.
+    (film(noon, userData: nikon([(0x11, "2024:01:03 13:00:02")])), place("2024-01-03T13:00:02")),
+    (
+      film(noon, userData: nikon([(0x11, "2024:01:03 13:00:02"), (0x12, date)])),
+      place("2024-01-03T12:00:00")
+    ),
+    (film(noon, userData: nikon([(0x12, "no date")])), place("2024-01-03T12:00:00")),
+    (film(noon, userData: box("FIRM", Array("HD9.01".utf8))), place("2024-01-03T12:00:00")),
+    (film(noon, userData: box("MVTG", [0, 0])), place("2024-01-03T12:00:00")),
+    (
+      film(
+        noon,
+        userData: box("CNTH", box("CNDA", photo("2024:01:03 13:00:00", offset: "+01:00")))),
+      place("2024-01-03T13:00:00+01:00")
+    ),
+    (
+      film(noon, userData: box("PANA", [1, 2, 3] + photo("2024:01:03 13:00:00"))),
+      place("2024-01-03T13:00:00")
+    ),
+    (film(noon, userData: box("PANA", [1, 2, 3])), .utc(noon64)),
+    (
+      film(noon, userData: box("date", Array("2024-01-03T13:00:00+0100".utf8))),
+      place("2024-01-03T13:00:00+01:00")
+    ),
+    (film(noon, userData: day("2024-01-03T13:00:00+0100")), place("2024-01-03T13:00:00+01:00")),
+    (film(noon, userData: day("2024")), .utc(noon64)),
+    (
+      film(noon, date: "2024-01-03T14:00:00+0200", userData: nikon([(0x12, date)])),
+      place("2024-01-03T14:00:00+02:00")
+    ),
     (matroska(725_976_000_000_000_000), .utc(1_704_283_200)), (matroska(0), nil),
     (Array(matroska(1).prefix(60)), nil),
     (
