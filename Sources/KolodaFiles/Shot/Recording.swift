@@ -23,7 +23,9 @@ package enum Recording {
 
   /// Whether a file may have been recorded with a picture, by its name.
   package static func mayBeWithPicture(_ name: [UInt8]) -> Bool {
-    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return false }
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else {
+      return isStripped(name)
+    }
     return withPicture.contains(String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased())
       || isStripped(name)
   }
@@ -40,9 +42,12 @@ package enum Recording {
 
   /// Whether a name is that of the film that Google Photos exports beside a motion photo: that of the
   /// photo without its extension, such as `photo.MP`, `photo.MP(1)`, `photo.MP~2` or
-  /// `photo.RAW-01.MP.COVER`.
+  /// `photo.RAW-01.MP.COVER`, and `MVIMG_20180722_120942` of its older phones.
   package static func isStripped(_ name: [UInt8]) -> Bool {
-    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return false }
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else {
+      let start = name.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+      return name[start...].starts(with: "MVIMG_".utf8)
+    }
     let ending = String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
     if ending == "cover" { return name[..<dot].suffix(3).elementsEqual(".MP".utf8) }
     guard ending.hasPrefix("mp") else { return false }
