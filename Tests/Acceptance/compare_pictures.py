@@ -116,7 +116,8 @@ def in_screen_colours(picture, profile):
 def cells(picture, paper="white"):
     """The average colours of a picture's parts, on a paper."""
     if picture.mode.startswith("I"):
-        picture = picture.point(lambda level: level / 257).convert("L")
+        # Not in all orders of bytes can Pillow calculate.
+        picture = picture.convert("I").point(lambda level: level / 257).convert("L")
     picture = picture.convert("RGBA")
     behind = Image.new("RGBA", picture.size, paper)
     behind.alpha_composite(picture)
