@@ -1,9 +1,9 @@
-/* Preloaded into a headless Mutter 43 for the tests, unseen by the program under test.
+/* Preloaded into a headless Mutter for the tests, unseen by the program under test.
  *
  * Scrolling: a client that injects a touchpad through Mutter's RemoteDesktop interface can report
  * that the fingers are lifted, but Mutter 43 drops this report. With a real touchpad, a scroll ends
  * with an event of zero length that Mutter marks as finished; mark an injected one in the same way
- * just before Mutter reads it.
+ * just before Mutter reads it, if KOLODA_SCROLL_REPAIR is set: other versions have other events.
  *
  * Drawing: a view without a screen is never presented, so drawing commands pile up for seconds,
  * until something waits for them. Flush them with each frame.
@@ -14,6 +14,7 @@
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 #include "hand_clock.h"
 
@@ -40,7 +41,7 @@ void clutter_event_get_scroll_delta(const void *event, double *dx, double *dy) {
   double x = 0, y = 0;
   next(event, &x, &y);
   ScrollEvent *scroll = (ScrollEvent *)event;
-  if (x == 0 && y == 0 && scroll->source == SOURCE_FINGER)
+  if (x == 0 && y == 0 && getenv("KOLODA_SCROLL_REPAIR") && scroll->source == SOURCE_FINGER)
     scroll->finished = FINISHED_HORIZONTALLY | FINISHED_VERTICALLY;
   if (dx) *dx = x;
   if (dy) *dy = y;
