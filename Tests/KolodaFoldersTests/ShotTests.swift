@@ -32,6 +32,15 @@ import Testing
     (["a.arw", "a.dng", "a.jpg"], ["a.arw", "a.dng", "a.jpg"]),
     (["a.arw", "a.jpg", "a.JPG"], ["a.arw", "a.JPG", "a.jpg"]),
     (["x/a.arw", "x/a.d/b.jpg", "x/a.jpg"], ["x/a.jpg x/a.arw", "x/a.d/b.jpg"]),
+    // A phone and a camera that count alike.
+    (["IMG_1.CR3", "IMG_1.HEIC"], ["IMG_1.CR3", "IMG_1.HEIC"]),
+    (["IMG_1.CR3", "IMG_1.HEIC", "IMG_1.JPG"], ["IMG_1.JPG IMG_1.CR3", "IMG_1.HEIC"]),
+    (["IMG_1.CR3", "IMG_1.HIF"], ["IMG_1.HIF IMG_1.CR3"]),
+    (["IMG_1.DNG", "IMG_1.HEIC"], ["IMG_1.HEIC IMG_1.DNG"]),
+    (
+      ["x/IMG_1234.CR2", "x/IMG_1234.JPG", "x/IMG_E1234.JPG"],
+      ["x/IMG_1234.CR2", "x/IMG_1234.JPG", "x/IMG_E1234.JPG"]
+    ),
     // Olympus's shots of high resolution.
     (["P1.ORF", "P1.ORI", "P1.JPG"], ["P1.JPG P1.ORF P1.ORI"]),
     (["P1.ORF", "P1.ORI"], ["P1.ORF P1.ORI"]),

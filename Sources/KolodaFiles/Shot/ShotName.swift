@@ -162,6 +162,34 @@ package struct ShotName {
     return count > 1 && (hasRAW || hasAlternative || hasEdit && originals <= 1)
   }
 
+  // MARK: Two makers with one name
+
+  /// Whether a picture is a RAW picture named as Canon's cameras name theirs, `IMG_1234.CR3`, or its
+  /// path.
+  package static func isCanonRAW(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    let ending = name[max(name.count - 4, 0)...]
+    return ownName(of: name).starts(with: "IMG_".utf8)
+      && (ending.matches(".cr2") || ending.matches(".cr3") || ending.matches(".crw"))
+  }
+
+  /// Whether a picture has the extension that Apple's phones give; Canon's cameras write `.HIF`.
+  package static func isHEIC(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    name[max(name.count - 5, 0)...].matches(".heic")
+  }
+
+  /// Whether a picture is named as Apple's phones name an edit, `IMG_E1234.HEIC`.
+  package static func isAppleEdit(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    let own = ownName(of: name)
+    return isAppleEdit(own[..<(own.lastIndex(of: dot) ?? own.endIndex)])
+  }
+
+  /// A name without the folders before it.
+  private static func ownName(
+    of name: UnsafeBufferPointer<UInt8>
+  ) -> Slice<UnsafeBufferPointer<UInt8>> {
+    name[(name.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
+  }
+
   // MARK: Names of phones and services
 
   private static let dot = UInt8(ascii: ".")
@@ -228,7 +256,7 @@ package struct ShotName {
     "-edited", "-edytowane", "-bearbeitet", "-bewerkt", "-編集済み", "-modificato", "-modifié",
     "-modifie\u{301}", "-ha editado", "-editado", "-editat", "-redigerad", "-redigeret",
     "-redigert", "-muokattu", "-upraven\u{E9}", "-отредактировано", "-відредаговано", "-编辑",
-    "-已编辑", "-편집됨", "-düzenlendi", "-diedit", "-đã chỉnh sửa", "-แก้ไขแล้ว", "-संपादित",
+    "-已编辑", "-已編輯", "-편집됨", "-düzenlendi", "-diedit", "-đã chỉnh sửa", "-แก้ไขแล้ว", "-संपादित",
     "-تم التعديل",
     // osxphotos, of what Apple's Photos has edited.
     "_edited",

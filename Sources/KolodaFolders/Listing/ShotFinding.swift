@@ -82,6 +82,15 @@ struct ShotFinding {
     for group in groups where !group.isAmbiguous {
       var parts = group.parts
       if group.hasManyRetouches { parts[.retouch] = -1 }
+      func picture(_ part: ShotName.Part) -> UnsafeBufferPointer<UInt8>? {
+        parts[part] < 0 ? nil : name(Int(parts[part]))
+      }
+      if let raw = picture(.raw), ShotName.isCanonRAW(raw) {
+        // Canon's cameras and Apple's phones both begin at `IMG_0001`. With an edit from a phone, nothing
+        // says whose the JPEG is; and a phone's HEIC is no camera's HIF.
+        if picture(.edit).map(ShotName.isAppleEdit) == true { continue }
+        if picture(.heif).map(ShotName.isHEIC) == true { parts[.heif] = -1 }
+      }
       if !parts.there.contains(where: \.isEdit) || group.hasManyOthers { parts[.other] = -1 }
       guard ShotName.isShot(parts.there) else { continue }
       if shots.isEmpty { shots = Array(repeating: -1, count: total) }

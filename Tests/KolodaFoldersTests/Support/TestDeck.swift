@@ -16,6 +16,9 @@ final class TestDeck {
   /// The names of the files that the system was asked about since `take` was last called.
   let asked = Reads()
 
+  /// The extensions of Canon's pictures.
+  private static let ofCanon: Set = ["cr2", "cr3", "hif"]
+
   init(_ test: TestFolder) {
     self.test = test
   }
@@ -38,7 +41,7 @@ final class TestDeck {
   ///
   /// - Parameter trust: which files to take for cards without asking the system about them.
   func open(mostWatches: Int = .max, trust: FileTrust? = nil) throws -> FolderSource {
-    let scan = FolderScan(try test.folder, extensions: imageExtensions)
+    let scan = FolderScan(try test.folder, extensions: imageExtensions.union(Self.ofCanon))
     let listing = try scan.run()
     var reader = PhotoReader(listing.folder)
     let read = reader.identity
