@@ -85,11 +85,11 @@ class Turns(ApplyCase):
     def test_a_heif_is_turned_where_viewers_look(self):
         before = (_FIXTURES / "heic" / "turned.heic").read_bytes()
         (self.deck / "a.heic").write_bytes(before)
-        self.assertEqual(self.read("a.heic", "-QuickTime:Rotation"), [270])
+        self.assertIn(self.read("a.heic", "-QuickTime:Rotation"), ([270], [3]))
         self.mark("a.heic", "--turn", "90")
         self.koloda("apply", self.deck)
-        # exiftool counts clockwise here, the file counter-clockwise.
-        self.assertEqual(self.read("a.heic", "-QuickTime:Rotation"), [180])
+        # ExifTool 12 counts degrees clockwise here, 13 as the file: quarters counter-clockwise.
+        self.assertIn(self.read("a.heic", "-QuickTime:Rotation"), ([180], [2]))
         after = (self.deck / "a.heic").read_bytes()
         self.assertEqual(sum(one != other for one, other in zip(before, after)), 1)
         self.koloda("undo", self.deck, "--apply")
