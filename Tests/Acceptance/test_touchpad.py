@@ -91,7 +91,8 @@ class Touchpad:
     # Swipes whose end goes elsewhere
 
     def test_a_swipe_that_ends_beside_the_deck_is_cancelled(self):
-        self.assert_lost(lambda: self.hand.point(*self.place(self.button(BUTTON_OF_PILE["keep"]))))
+        place = self.place(self.button(BUTTON_OF_PILE["keep"]))
+        self.assert_lost(lambda: self.hand.point(*place))
 
     def test_a_swipe_that_ends_over_another_window_is_cancelled(self):
         def open_another():
