@@ -153,19 +153,21 @@ final class ProgramMemory {
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
       // If there is nowhere to write, the next start is like the first.
       guard g_mkdir_with_parents(folder, 0o700) == 0 else { return }
-      ProgramMemory.keepPrivate(folder)
+      ProgramMemory.keepPrivate(folder, S_IFDIR)
+      // Newer versions of GLib give the new file the mode of the old one.
+      ProgramMemory.keepPrivate(path, S_IFREG)
       g_file_set_contents_full(
         path, text, gssize(text.utf8.count), G_FILE_SET_CONTENTS_CONSISTENT, 0o600, nil)
     }
   }
 
-  /// Makes the program's own folder private: what people look at is nobody else's business.
-  private nonisolated static func keepPrivate(_ folder: String) {
+  /// Makes the program's own folder or file private: what people look at is nobody else's business.
+  private nonisolated static func keepPrivate(_ path: String, _ kind: mode_t) {
     var status = stat()
-    guard lstat(folder, &status) == 0, status.isFolder,
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == kind,
       status.st_uid == geteuid(), status.st_mode & 0o077 != 0
     else { return }
-    chmod(folder, 0o700)
+    chmod(path, kind == S_IFDIR ? 0o700 : 0o600)
   }
 
   private var text: String {
