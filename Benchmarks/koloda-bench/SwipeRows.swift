@@ -187,7 +187,7 @@ final class SwipeRows: DeckViewSource, DeckViewObserver, DeckViewHistory {
 
   // MARK: What the view asks
 
-  private func shown(_ decision: Decision) -> Deck.Decision {
+  private func shown(_ decision: PileDecision) -> Deck.Decision {
     Deck.Decision(card: decision.card, direction: .right)
   }
 
